@@ -4,7 +4,6 @@ import { achievementsSchema, progressQuerySchema, type AchievementProgress } fro
 import { selectAwardFacts, toAwardFacts } from '#worker/db/awards.ts';
 import { runTogether, type Db } from '#worker/db/client.ts';
 import { access } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
@@ -14,7 +13,7 @@ function selectProgressFacts(db: Db, subject: string) {
   return { unlocked, activities, perfectMonths };
 }
 
-export const achievementsRoutes = new Hono<AppEnv>().get(
+export const achievementsRoutes = new Hono().get(
   '/',
   access('employee', ({ db, subject }) => selectProgressFacts(db, subject)),
   valid('query', progressQuerySchema),

@@ -11,13 +11,12 @@ import { AppError } from '#worker/app-error.ts';
 import { decodeCursor, toPage } from '#worker/db/cursor.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { recordActivity, removeActivity } from './manage.ts';
 import { findPerson, listActivityRecords, toActivityRecord } from './repository.ts';
 
-export const activitiesRoutes = new Hono<AppEnv>()
+export const activitiesRoutes = new Hono()
   .get(
     '/',
     access('admin'),

@@ -1,12 +1,11 @@
 import { Hono } from 'hono/tiny';
 import { ACTIVITY_PAGE, activityPageSchema, activityQuerySchema } from '#domain/api/activity.ts';
 import { access } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readActivity } from './use-cases.ts';
 
-export const activityRoutes = new Hono<AppEnv>().get(
+export const activityRoutes = new Hono().get(
   '/',
   access('employee'),
   valid('query', activityQuerySchema),

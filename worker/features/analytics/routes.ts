@@ -2,13 +2,12 @@ import { Hono } from 'hono/tiny';
 import { analyticsQuerySchema, analyticsSchema, quietPeopleSchema } from '#domain/api/analytics.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readQuiet } from './quiet.ts';
 import { readAnalytics } from './use-cases.ts';
 
-export const analyticsRoutes = new Hono<AppEnv>()
+export const analyticsRoutes = new Hono()
   .get(
     '/',
     access('admin', withSettings),

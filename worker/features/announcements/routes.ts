@@ -11,7 +11,6 @@ import { idParamSchema } from '#domain/api/common.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import {
@@ -22,7 +21,7 @@ import {
   withdrawAnnouncement,
 } from './use-cases.ts';
 
-export const announcementsRoutes = new Hono<AppEnv>()
+export const announcementsRoutes = new Hono()
   .get(
     '/',
     access('admin', withSettings),

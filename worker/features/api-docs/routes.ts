@@ -3,14 +3,13 @@ import { etag } from 'hono/etag';
 import type { RouterRoute } from 'hono/types';
 import { openApiSchema, type OpenApi } from '#domain/api/openapi.ts';
 import { access } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 
 /** The first request calls `routes`, because the list of routes is not complete earlier. */
 export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
   let document: OpenApi | undefined;
   return (
-    new Hono<AppEnv>()
+    new Hono()
       /** Only signed-in users can read the document. Nobody else needs to know every route. */
       .get(
         '/',

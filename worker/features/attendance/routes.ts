@@ -3,13 +3,12 @@ import { attendanceQuerySchema, attendanceSchema } from '#domain/api/attendance.
 import { selectFirstCheckIn, toFirstCheckIn } from '#worker/core/history/person.ts';
 import { toPolicyOfToday } from '#worker/db/settings.ts';
 import { access } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { selectAttendanceFacts, readAttendance } from './use-cases.ts';
 
-export const attendanceRoutes = new Hono<AppEnv>().get(
+export const attendanceRoutes = new Hono().get(
   '/',
   access('employee', selectAttendanceFacts),
   valid('query', attendanceQuerySchema),

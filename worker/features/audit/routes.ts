@@ -9,14 +9,13 @@ import {
 import { localDateIn } from '#domain/time/local-date.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answerExport } from '#worker/http/export-file.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { listMutualGifts } from './mutual-gifts-repository.ts';
 import { EXPORT_COLUMNS, exportAudit, readAudit, withNames } from './use-cases.ts';
 
-export const auditRoutes = new Hono<AppEnv>()
+export const auditRoutes = new Hono()
   .get(
     '/',
     access('admin', withSettings),

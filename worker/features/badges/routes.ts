@@ -19,7 +19,6 @@ import { runTogether } from '#worker/db/client.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
@@ -28,7 +27,7 @@ import { grantBadge, previewGrant } from './grant.ts';
 import { listManaged } from './managed-repository.ts';
 import { selectProgressFacts } from './repository.ts';
 
-export const badgesRoutes = new Hono<AppEnv>()
+export const badgesRoutes = new Hono()
   .get(
     '/',
     access('employee', ({ db, subject }) => selectProgressFacts(db, subject)),

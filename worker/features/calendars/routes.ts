@@ -14,7 +14,6 @@ import { idParamSchema } from '#domain/api/common.ts';
 import { storeWhole } from '#worker/core/bulk.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { createCalendar, deleteCalendar, updateCalendar } from './manage.ts';
@@ -22,7 +21,7 @@ import { previewChange } from './decide.ts';
 import { recomputeNext } from './recompute.ts';
 import { listCalendars, showCalendar } from './repository.ts';
 
-export const calendarsRoutes = new Hono<AppEnv>()
+export const calendarsRoutes = new Hono()
   .get('/', access('admin'), answers(calendarsSchema, 'List all work calendars, sorted by name.'), async (c) =>
     c.json({ items: await listCalendars(c.var.db, c.var.now) }, 200),
   )

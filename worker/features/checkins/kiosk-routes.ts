@@ -1,13 +1,12 @@
 import { Hono } from 'hono/tiny';
 import { kioskCheckInSchema, kioskInputSchema } from '#domain/api/stations.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { displayAccess } from '#worker/http/display-access.ts';
 import { readBody } from '#worker/http/request-body.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { checkInAtKiosk } from './kiosk.ts';
 
-export const kioskRoutes = new Hono<AppEnv>().post(
+export const kioskRoutes = new Hono().post(
   '/',
   displayAccess,
   async (c, next) => {

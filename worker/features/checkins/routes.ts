@@ -17,7 +17,6 @@ import { toSettings } from '#worker/db/settings.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { AppError } from '#worker/app-error.ts';
 import { isSentBy } from '#worker/identity/device.ts';
@@ -32,7 +31,7 @@ const RANGE_MAX_DAYS = 366;
 const RANGE_DEFAULT_DAYS = 60;
 const TODAY_DEFAULT_LIMIT = 50;
 
-export const checkinsRoutes = new Hono<AppEnv>()
+export const checkinsRoutes = new Hono()
   .post(
     '/',
     // Check-ins need no limit on idempotency keys. A user can check in once a day, and for only a few days.

@@ -2,7 +2,6 @@ import { Hono } from 'hono/tiny';
 import { closedMonthsSchema, type ClosedMonths, CLOSED_MONTHS_LISTED } from '#domain/api/closed-months.ts';
 import { fullPercent, isNearLimit } from '#domain/closed-months/database-size.ts';
 import { access } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { selectClosedMonths } from '#worker/core/history/company.ts';
 import { databaseSize } from '#worker/db/schema.ts';
@@ -12,7 +11,7 @@ const readMonths = access('admin', ({ db }) => ({
   months: selectClosedMonths(db, CLOSED_MONTHS_LISTED),
 }));
 
-export const closedMonthsRoutes = new Hono<AppEnv>().get(
+export const closedMonthsRoutes = new Hono().get(
   '/',
   readMonths,
   answers(closedMonthsSchema, 'Get the size of the database, and list the newest closed months.'),

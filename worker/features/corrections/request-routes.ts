@@ -14,14 +14,13 @@ import {
 import { readPage } from '#worker/db/request-page.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { decideCorrection } from './approve-or-reject.ts';
 import { askForCorrection, withdrawRequest } from './ask-for-correction.ts';
 import { listOwnRequests, listQueue } from './request-repository.ts';
 
-export const correctionRequestsRoutes = new Hono<AppEnv>()
+export const correctionRequestsRoutes = new Hono()
   .get(
     '/',
     access('employee'),

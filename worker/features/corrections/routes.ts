@@ -8,13 +8,12 @@ import {
 } from '#domain/api/corrections.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { addCheckIn, previewAddition } from './add-check-in.ts';
 import { voidCheckIn } from './void-check-in.ts';
 
-export const correctionsRoutes = new Hono<AppEnv>()
+export const correctionsRoutes = new Hono()
   .get(
     '/preview',
     access('admin'),

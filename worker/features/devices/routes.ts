@@ -9,12 +9,11 @@ import {
 import { AppError } from '#worker/app-error.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { addDevice, readDevices, removeDevice, signOutEverywhere } from './use-cases.ts';
 
-export const devicesRoutes = new Hono<AppEnv>()
+export const devicesRoutes = new Hono()
   .get(
     '/',
     access('employee'),

@@ -13,7 +13,7 @@ import { fileNamePrefix } from '#domain/text/file-name.ts';
 import { localDateIn } from '#domain/time/local-date.ts';
 import { toSettings, type selectSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
-import type { ActorVariables, AppEnv, AppVariables } from '#worker/http/app-env.ts';
+import type { ActorVariables, AppVariables } from '#worker/http/app-env.ts';
 import { answerExport, type Table } from '#worker/http/export-file.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
@@ -58,7 +58,7 @@ function file<Asked extends Period>(
   return [admin, valid('query', schema), answer] as const;
 }
 
-export const exportsRoutes = new Hono<AppEnv>()
+export const exportsRoutes = new Hono()
   .get(
     '/users.csv',
     answers('text/csv', 'Download all users, or the users who joined in a period, as a CSV file.'),

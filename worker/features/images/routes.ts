@@ -2,7 +2,6 @@ import { Hono } from 'hono/tiny';
 import { imageParamSchema } from '#domain/api/images.ts';
 import { AppError } from '#worker/app-error.ts';
 import { findImage } from '#worker/core/images.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 
@@ -13,7 +12,7 @@ import { valid } from '#worker/http/validate.ts';
 const LOGO_CACHE = 'public, max-age=31536000, immutable';
 const PICTURE_CACHE = 'private, max-age=31536000, immutable';
 
-export const imagesRoutes = new Hono<AppEnv>()
+export const imagesRoutes = new Hono()
   /**
    * Needs no session, because an `<img>` sends no session. The address of a user's picture cannot be guessed
    * (docs/decisions/0060).

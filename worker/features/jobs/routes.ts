@@ -4,13 +4,12 @@ import { AppError } from '#worker/app-error.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import { runAfterResponse } from '#worker/http/run-after-response.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { runDueJobs } from '#worker/jobs/run-due-jobs.ts';
 import { askForRun, listJobs, readDifferences } from './use-cases.ts';
 
-export const jobsRoutes = new Hono<AppEnv>()
+export const jobsRoutes = new Hono()
   .get('/', access('admin'), answers(jobsSchema, 'List the scheduled jobs with their last and next runs.'), async (c) =>
     c.json({ items: await listJobs(c.var.db, c.var.parts.jobs) }, 200),
   )

@@ -10,7 +10,6 @@ import {
 import { selectNames } from '#worker/db/people/names.ts';
 import { toPolicyOfToday, toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readPersonCard } from './person-card-repository.ts';
@@ -18,7 +17,7 @@ import { readLeaderboard } from './use-cases.ts';
 
 const NAMES_MAX = 200;
 
-export const leaderboardRoutes = new Hono<AppEnv>()
+export const leaderboardRoutes = new Hono()
   .get(
     '/',
     access('employee', withSettings),

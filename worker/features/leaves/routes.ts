@@ -22,7 +22,6 @@ import { readPage } from '#worker/db/request-page.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
@@ -32,7 +31,7 @@ import { giveLeave, takeLeaveBack } from './give-or-take-back.ts';
 import { importLeaves } from './import-leaves.ts';
 import { listLeaveQueue, listLeaves } from './repository.ts';
 
-export const leavesRoutes = new Hono<AppEnv>()
+export const leavesRoutes = new Hono()
   .get(
     '/',
     access('employee', withSettings),

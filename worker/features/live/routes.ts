@@ -4,10 +4,9 @@ import { zoneAt } from '#domain/time/user-zone.ts';
 import { AppError } from '#worker/app-error.ts';
 import { toHolder } from '#worker/core/live-facts.ts';
 import { access } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 
-export const liveRoutes = new Hono<AppEnv>().post(
+export const liveRoutes = new Hono().post(
   '/ticket',
   access('employee'),
   answers(liveTicketSchema, 'Issue a ticket for live updates. It opens one socket and expires after 60 seconds.'),

@@ -3,12 +3,11 @@ import { mailOutboxSchema, mailStateSchema, unsubscribedSchema, unsubscribeQuery
 import { AppError } from '#worker/app-error.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { listStoredMails, readMailState, tryAddressAgain, turnMailOff } from './use-cases.ts';
 
-export const mailRoutes = new Hono<AppEnv>()
+export const mailRoutes = new Hono()
   .get(
     '/',
     access('employee'),

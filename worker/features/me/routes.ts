@@ -5,14 +5,13 @@ import { signClockCheck } from '#worker/core/signatures/clock-checks.ts';
 import { findSigningKey } from '#worker/db/signing-keys.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { composeMe } from './compose.ts';
 import { pinReward } from './pin-reward.ts';
 import { pin, selectMeFacts } from './repository.ts';
 
-export const meRoutes = new Hono<AppEnv>()
+export const meRoutes = new Hono()
   .get(
     '/',
     access('employee', selectMeFacts),

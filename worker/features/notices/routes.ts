@@ -3,12 +3,11 @@ import { idParamSchema } from '#domain/api/common.ts';
 import { noticesUpToSchema, noticesSchema, unreadSchema } from '#domain/api/notices.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { clearUpTo, readNotices, readOne, readUpTo } from './use-cases.ts';
 
-export const noticesRoutes = new Hono<AppEnv>()
+export const noticesRoutes = new Hono()
   .get(
     '/',
     access('employee'),

@@ -10,7 +10,6 @@ import {
 import { writeOwn } from '#worker/core/write-own.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { storePreferences, toPreferences } from './preferences-repository.ts';
@@ -18,7 +17,7 @@ import { sendTest } from './send-test.ts';
 import { deleteSubscriptions, isSubscribed } from './subscription-repository.ts';
 import { subscribe } from './subscriptions.ts';
 
-export const notificationsRoutes = new Hono<AppEnv>()
+export const notificationsRoutes = new Hono()
   .get(
     '/preferences',
     access('employee'),

@@ -2,12 +2,11 @@ import { Hono } from 'hono/tiny';
 import { notInPageSchema, notInQuerySchema, nudgedSchema, nudgeSchema } from '#domain/api/nudges.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { listNotIn, nudge } from './use-cases.ts';
 
-export const nudgesRoutes = new Hono<AppEnv>()
+export const nudgesRoutes = new Hono()
   .get(
     '/',
     access('admin'),

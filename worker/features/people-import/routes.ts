@@ -12,7 +12,6 @@ import { AppError } from '#worker/app-error.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers, takesFile } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { applyImport } from './apply.ts';
@@ -21,7 +20,7 @@ import { listRows } from './rows-repository.ts';
 import { stageFile } from './stage.ts';
 
 /** The app mounts these routes before the routes of /users, because /users/:id would match them. */
-export const peopleImportRoutes = new Hono<AppEnv>()
+export const peopleImportRoutes = new Hono()
   .get('/', access('admin'), answers(importsSchema, 'List the imports of users, newest first.'), async (c) =>
     c.json({ items: (await selectImports(c.var.db)).map(toImport) }, 200),
   )

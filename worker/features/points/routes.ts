@@ -14,14 +14,13 @@ import { decodeCursor } from '#worker/db/cursor.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { findRequestedUser } from '#worker/http/requested-user.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { takeAwardBack } from './take-back.ts';
 import { readHistory } from './repository.ts';
 
-export const pointsRoutes = new Hono<AppEnv>()
+export const pointsRoutes = new Hono()
   .post(
     '/',
     access('admin', withSettings, { costsPoints: true }),

@@ -8,13 +8,12 @@ import { changePicture } from '#worker/core/picture.ts';
 import { toUser } from '#worker/db/people/users.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readPersonalCode, makePersonalCode } from './personal-code.ts';
 import { nameAtStations, withWalls, changeProfile } from './use-cases.ts';
 
-export const profileRoutes = new Hono<AppEnv>()
+export const profileRoutes = new Hono()
   .put(
     '/',
     access('employee', undefined, { readRecord: toUser, takesDevice: 'action' }),

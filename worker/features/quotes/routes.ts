@@ -14,13 +14,12 @@ import { daysBetween } from '#domain/time/local-date.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { createQuote, deleteQuote, listQuotes, updateQuote } from './manage.ts';
 import { selectActiveQuotes } from './repository.ts';
 
-export const quotesRoutes = new Hono<AppEnv>()
+export const quotesRoutes = new Hono()
   .get(
     '/today',
     access('employee', ({ db }) => ({

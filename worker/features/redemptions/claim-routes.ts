@@ -5,7 +5,7 @@ import { storeOrReplay } from '#worker/core/idempotency.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { ActorVariables, AppEnv, AppVariables } from '#worker/http/app-env.ts';
+import type { ActorVariables, AppVariables } from '#worker/http/app-env.ts';
 import { errorBody } from '#worker/http/errors.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
@@ -29,7 +29,7 @@ async function storeRefusal(vars: AppVariables & ActorVariables, error: unknown)
 }
 
 /** The path of this route begins with /rewards, because a user claims a reward. */
-export const claimRoutes = new Hono<AppEnv>().post(
+export const claimRoutes = new Hono().post(
   '/',
   access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
   valid('json', claimSchema),

@@ -18,7 +18,6 @@ import { AppError } from '#worker/app-error.ts';
 import { storeWhole } from '#worker/core/bulk.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { decideMany, previewBulk } from './bulk.ts';
@@ -26,7 +25,7 @@ import { moveRedemption } from './change-status.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 
-export const redemptionsRoutes = new Hono<AppEnv>()
+export const redemptionsRoutes = new Hono()
   .get(
     '/',
     access('employee', withSettings),

@@ -13,14 +13,13 @@ import {
 import { starterRewardsMadeSchema, starterRewardsSchema } from '#domain/api/setup.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
 
-export const rewardsRoutes = new Hono<AppEnv>()
+export const rewardsRoutes = new Hono()
   .get(
     '/',
     access('employee'),

@@ -19,7 +19,6 @@ import { AppError } from '#worker/app-error.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { readApproval, withApproval } from './approval.ts';
@@ -33,7 +32,7 @@ import { toSettingState } from './state.ts';
 
 const findChange = (key: string) => (isMoneyKey(key) ? changeMoney : changeSetting);
 
-export const settingsRoutes = new Hono<AppEnv>()
+export const settingsRoutes = new Hono()
   .get('/', access('admin'), answers(settingsListSchema, 'List all settings, ordered by group.'), async (c) => {
     const { db, actor, now } = c.var;
     const [rows, custom, approval, money] = await Promise.all([

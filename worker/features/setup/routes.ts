@@ -3,12 +3,11 @@ import { setupAsideSchema, setupSchema } from '#domain/api/setup.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { putAside, readSetup } from './use-cases.ts';
 
-export const setupRoutes = new Hono<AppEnv>()
+export const setupRoutes = new Hono()
   .get(
     '/',
     access('admin', withSettings),

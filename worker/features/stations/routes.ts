@@ -11,7 +11,6 @@ import {
 } from '#domain/api/stations.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { displayAccess } from '#worker/http/display-access.ts';
@@ -26,7 +25,7 @@ import {
 } from './manage.ts';
 import { showCodes } from './show-codes.ts';
 
-export const stationsRoutes = new Hono<AppEnv>()
+export const stationsRoutes = new Hono()
   /**
    * A station's display calls this route with its credential, in the header `Authorization: Display …`. The display has
    * no session, and may use no other route.

@@ -1,12 +1,11 @@
 import { Hono } from 'hono/tiny';
 import { telemetryCountSchema, telemetrySchema } from '#domain/api/telemetry.ts';
 import { access } from '#worker/http/access.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { countTelemetry } from './use-cases.ts';
 
-export const telemetryRoutes = new Hono<AppEnv>()
+export const telemetryRoutes = new Hono()
   /** A repeated request is counted twice. This is acceptable in a statistic. */
   .post(
     '/',

@@ -21,7 +21,6 @@ import { toSettings } from '#worker/db/settings.ts';
 import { toManagedUser } from '#worker/db/people/users.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { changeAccount } from './account.ts';
@@ -31,7 +30,7 @@ import { listPeople } from './list-repository.ts';
 import { decideRemoved, listWaitingAccounts } from './removed.ts';
 import { findUser } from './repository.ts';
 
-export const usersRoutes = new Hono<AppEnv>()
+export const usersRoutes = new Hono()
   .get('/', access('admin'), valid('query', usersQuerySchema), answers(userPageSchema, 'List the users.'), async (c) =>
     c.json(await listPeople(c.var.db, c.req.valid('query'), c.var.now), 200),
   )

@@ -4,14 +4,13 @@ import { liveTicketSchema } from '#domain/api/live.ts';
 import { madeWallSchema, newWallSchema, wallDaySchema, wallSchema, wallsSchema } from '#domain/api/walls.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { displayAccess } from '#worker/http/display-access.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { issueTicket, previewWall, showWall } from './show-day.ts';
 import { createWall, listWalls, revokeWall } from './manage.ts';
 
-export const wallsRoutes = new Hono<AppEnv>()
+export const wallsRoutes = new Hono()
   /**
    * A wall's screen calls this route with its credential, in the header `Authorization: Display …`. The screen has no
    * session, and may use only `/day` and `/ticket`.
