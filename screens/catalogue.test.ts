@@ -16,7 +16,7 @@ const row = ({ screen }: Device) => screen.getByRole('main').getByRole('listitem
 test('an admin adds a reward that an employee claims, and then retires and restores the reward', async ({ signIn }) => {
   const daniel = await signIn('Daniel Reyes', '/admin/redemptions');
   const { screen } = daniel;
-  await screen.getByRole('main').getByRole('link', { name: 'Rewards, badges, quotes' }).click();
+  await screen.getByRole('main').getByRole('link', { name: 'Rewards and badges' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Barista coffee' })).toBeVisible();
   await expectFits(daniel, 'rewards');
 

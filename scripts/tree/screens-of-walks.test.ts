@@ -22,7 +22,7 @@ it.each([
   ['adminDashboard', 'Admin'],
   ['users', 'Users'],
   ['analytics', 'Analytics'],
-  ['settings', 'Settings'],
+  ['settings', 'Company settings'],
   ['audit', 'Audit log'],
   ['calendars', 'Work calendars'],
   ['qrSettings', 'QR Settings'],
@@ -34,10 +34,10 @@ it.each([
   ['corrections', 'Requests'],
   ['peopleImport', 'Import people'],
   ['exports', 'Exports'],
-  ['catalogue', 'Rewards, badges, quotes'],
+  ['catalogue', 'Rewards and badges'],
   ['adminProfile', 'Profile'],
   ['adminOwnSettings', 'Your settings'],
-  ['apiDocs', 'API reference'],
+  ['apiDocs', 'API for developers'],
 ] as const)('the title of the page %s is %j', (name, title) => {
   expect(en[PAGES[name].title]).toBe(title);
 });

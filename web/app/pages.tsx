@@ -30,7 +30,7 @@ const otherPage = lazyParts(() => import('./other-pages.ts'), 'employee');
 
 interface AppPage {
   Component: ComponentType & { preload?: () => Promise<void> };
-  /** The icon of the page's entry in the group of company pages. The entry's label is the text home.place.<name>. */
+  /** The icon of the page's entry in the group of company pages. */
   company?: LucideIcon;
 }
 

@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router';
+import { PAGES } from '#domain/pages/pages.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { ownDayItems, type NavItem } from './nav-items.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, ClipboardCheck, QrCode, ShieldCheck, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
 import { mailStateOptions } from '#web/kit/api/mail-state.ts';
+import type { admin } from '#web/messages/en/admin.ts';
 import { APP_PAGES } from '../pages.tsx';
 
 /** The six entries of an admin's navigation. Spec section 2. */
@@ -22,14 +24,15 @@ type CompanyPage = {
 
 export interface Place {
   to: string;
-  label: `home.place.${CompanyPage}`;
+  /** A text of the area `admin`, with which the navigation loads. */
+  label: (typeof PAGES)[CompanyPage]['title'] & keyof typeof admin;
   icon: LucideIcon;
 }
 
 /** The admin pages that are not among the six entries of the navigation. */
 const ALL_PLACES: readonly Place[] = Object.entries(APP_PAGES).flatMap(([name, page]) =>
   'company' in page
-    ? { to: PATHS[name as CompanyPage], label: `home.place.${name as CompanyPage}`, icon: page.company }
+    ? { to: PATHS[name as CompanyPage], label: PAGES[name as CompanyPage].title, icon: page.company }
     : [],
 );
 

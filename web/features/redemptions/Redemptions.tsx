@@ -85,7 +85,7 @@ function NoClaims({ view }: { view: QueueView }) {
             {t('queue.import')}
           </Link>
           <Link to={PATHS.catalogue} className={buttonClass('secondary', 'md')}>
-            {t('queue.catalogue')}
+            {t('catalogue.title')}
           </Link>
         </div>
       }
@@ -230,7 +230,7 @@ export default function Redemptions() {
       <PageHeader title={t('redemptions.title')} text={t('redemptions.intro')}>
         <Link to={PATHS.catalogue} className={buttonClass('outline', 'md')}>
           <Gift aria-hidden="true" className="size-5" />
-          {t('queue.catalogue')}
+          {t('catalogue.title')}
         </Link>
       </PageHeader>
       <QueueFilters view={view} onChange={change} onSearch={search} />

@@ -230,22 +230,22 @@ export const admin: Translation<typeof english> = {
   'home.acts.somebody': 'Jemand',
 
   'home.company': 'Firma',
-  'home.place.calendars': 'Arbeitskalender',
-  'home.place.corrections': 'Anträge',
-  'home.place.peopleImport': 'Personenimport',
-  'home.place.catalogue': 'Prämien, Abzeichen',
-  'home.place.announcements': 'Mitteilungen',
-  'home.place.jobs': 'Geplante Arbeiten',
+  'calendars.title': 'Arbeitskalender',
+  'requests.title': 'Anträge',
+  'import.title': 'Personen importieren',
+  'catalogue.title': 'Prämien, Abzeichen',
+  'announcements.title': 'Mitteilungen',
+  'jobs.title': 'Geplante Arbeiten',
+  'walls.title': 'Foyer-Bildschirme',
+  'exports.title': 'Exporte',
+  'settings.title': 'Firmeneinstellungen',
+  'audit.title': 'Protokoll',
+  'mail.title': 'E-Mail-Ausgang',
+  'api.title': 'API für Entwickler',
   'home.differences':
     '{count, plural, one {Die nächtliche Prüfung fand # Unterschied} other {Die nächtliche Prüfung fand # Unterschiede}}',
   'home.differences.more': '{count, plural, one {und # andere Person} other {und # andere}}',
   'home.differences.open': 'Ansehen',
-  'home.place.walls': 'Foyer-Bildschirme',
-  'home.place.exports': 'Exporte',
-  'home.place.settings': 'Firmeneinstellungen',
-  'home.place.mailOutbox': 'E-Mail-Ausgang',
-  'home.place.apiDocs': 'API für Entwickler',
-  'home.place.audit': 'Protokoll',
 
   'act.user.approved': 'Person freigegeben',
   'act.user.pending': 'Person zurück auf Warten',
@@ -562,7 +562,6 @@ export const admin: Translation<typeof english> = {
   'bulk.continue': 'Weitermachen',
   'bulk.close': 'Schließen',
 
-  'requests.title': 'Anträge',
   'requests.intro': 'Was Leute in ihren Tagen berichtigt haben möchten. Die ältesten zuerst.',
   'requests.show': 'Zeigen',
   'requests.show.corrections': 'Korrekturen',
@@ -690,7 +689,6 @@ export const admin: Translation<typeof english> = {
   'corrections.remove.confirm': 'Entfernen',
   'corrections.remove.done': 'Entfernt: {title}.',
 
-  'queue.catalogue': 'Prämien, Abzeichen, Zitate',
   'queue.search': 'Person suchen',
   'queue.search.clear': 'Suche leeren',
   'queue.filters': 'Filter',
@@ -769,7 +767,6 @@ export const admin: Translation<typeof english> = {
   'detail.ledger': 'Letzte Punkte',
   'detail.ledger.none': 'Noch keine Punkte.',
 
-  'import.title': 'Personen importieren',
   'import.intro': 'Leg viele auf einmal an, oder bring ihre Angaben auf den neuesten Stand.',
   'import.back': 'Personen',
   'import.drop': 'Zieh eine CSV-Datei hierher',
@@ -993,7 +990,6 @@ export const admin: Translation<typeof english> = {
   'leaveImport.done':
     '{count, plural, one {Für # Zeile ist die Abwesenheit eingetragen.} other {Für # Zeilen ist die Abwesenheit eingetragen.}}',
 
-  'exports.title': 'Exporte',
   'exports.intro': 'Dateien für Tabellen und Lohnabrechnung. Jeder Download steht im Protokoll.',
   'exports.what': 'Was',
   'exports.payroll': 'Lohnbericht',

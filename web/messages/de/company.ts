@@ -306,7 +306,6 @@ export const company: Translation<typeof english> = {
   'custom.value.json': 'Das ist kein JSON. Text steht in geraden Anführungszeichen.',
   'custom.value.long': 'Das ist länger als 4 kB.',
 
-  'calendars.title': 'Arbeitskalender',
   'calendars.intro':
     'Wer an welchen Tagen arbeitet, bis wann ein Check-in pünktlich ist und welche Tage Feiertage sind.',
   'calendars.add': 'Kalender hinzufügen',
@@ -524,7 +523,6 @@ export const company: Translation<typeof english> = {
   'qr.print.withdrawn': 'Der gedruckte Code von {name} ist zurückgezogen.',
   'qr.done': 'Fertig',
 
-  'catalogue.title': 'Prämien, Abzeichen, Zitate',
   'catalogue.intro': 'Was man einlösen, verdienen und lesen kann.',
   'catalogue.section': 'Bereich',
   'catalogue.rewards': 'Prämien',
@@ -681,7 +679,6 @@ export const company: Translation<typeof english> = {
   'manage.quote.retire.text': 'Es erscheint an keinem Tag mehr. Du kannst es zurückholen.',
   'manage.quote.by': 'von {author}',
 
-  'announcements.title': 'Mitteilungen',
   'announcements.intro': 'Sie erscheinen hinter der Glocke, und per Push oder E-Mail bei denen, die das möchten.',
   'announcements.new': 'Neue Mitteilung',
   'announcements.everyone': 'Alle',
@@ -877,7 +874,6 @@ export const company: Translation<typeof english> = {
   'charts.rewards.note':
     'Die zehn häufigsten, nach ganzen Monaten; zurückgenommene und abgelehnte Einlösungen zählen nicht.',
 
-  'audit.title': 'Protokoll',
   'audit.intro': 'Wer was wann und warum geändert hat. Hier lässt sich nichts ändern oder entfernen.',
   'gifts.title': 'Punkte, die Admins einander gegeben haben',
   'gifts.text':
@@ -1133,7 +1129,6 @@ export const company: Translation<typeof english> = {
   'audit.value.admin': 'Admin',
   'audit.value.super_admin': 'Super-Admin',
 
-  'jobs.title': 'Geplante Arbeiten',
   'jobs.intro': 'Was die App von selbst tut, wann sie es zuletzt tat und mit welchem Ergebnis.',
   'jobs.audit': 'Nächtliche Prüfung',
   'jobs.audit.none': 'Punkte und Serien wurden noch nicht verglichen. Die Prüfung läuft jede Nacht.',
@@ -1198,7 +1193,6 @@ export const company: Translation<typeof english> = {
   'jobs.name.old_telemetry': 'Alte Messwerte vergessen',
   'jobs.name.nightly_audit': 'Nächtliche Prüfung',
 
-  'mail.title': 'E-Mail-Ausgang',
   'mail.intro': 'Das ist eine Vorführung: Mails bleiben hier und gehen an niemanden. Die neuesten 50.',
   'mail.to': 'An {address}',
   'mail.open': 'Öffnen',
@@ -1212,7 +1206,6 @@ export const company: Translation<typeof english> = {
   'mail.none': 'Noch keine Mail',
   'mail.none.text': 'Entscheide über eine Einlösung, gib Punkte oder kündige etwas an: Die Mails erscheinen hier.',
 
-  'api.title': 'API-Referenz',
   'api.intro': 'Lies und ändere die Daten der Firma mit eigenen Werkzeugen.',
   'api.signIn': 'Anmelden',
   'api.signIn.text': 'Sende mit jeder Anfrage das Sitzungstoken deines Kontos.',

@@ -121,7 +121,6 @@ export const display: Translation<typeof english> = {
   'wall.revoked': 'Dieser Bildschirm ist nicht verbunden',
   'wall.revoked.text': 'Sein Link ist nicht gültig. Ein Admin kann unter „Foyer-Bildschirme“ einen neuen erstellen.',
 
-  'walls.title': 'Foyer-Bildschirme',
   'walls.intro': 'Ein Bildschirm im Foyer zeigt, wie der Tag beginnt. Er braucht kein Konto.',
   'walls.add': 'Bildschirm hinzufügen',
   'walls.none.title': 'Kein Bildschirm ist verbunden',

@@ -403,7 +403,6 @@ export const employee: Translation<typeof english> = {
   'device.figures': 'Messwerte teilen',
   'device.figures.hint':
     'Wie schnell Seiten hier öffnen und was aus der Einladung zum Installieren wird. Nichts über dich.',
-  'settings.title': 'Einstellungen',
   'settings.intro': 'Wie die App auf diesem Gerät aussieht und was sie teilt.',
   'settings.appearance': 'Design',
   'settings.language': 'Sprache',

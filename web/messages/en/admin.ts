@@ -224,22 +224,22 @@ export const admin = {
   'home.acts.somebody': 'Somebody',
 
   'home.company': 'Company',
-  'home.place.calendars': 'Work calendars',
-  'home.place.corrections': 'Requests',
-  'home.place.peopleImport': 'Import people',
-  'home.place.catalogue': 'Rewards and badges',
-  'home.place.announcements': 'Announcements',
-  'home.place.jobs': 'Scheduled work',
+  'calendars.title': 'Work calendars',
+  'requests.title': 'Requests',
+  'import.title': 'Import people',
+  'catalogue.title': 'Rewards and badges',
+  'announcements.title': 'Announcements',
+  'jobs.title': 'Scheduled work',
+  'walls.title': 'Lobby screens',
+  'exports.title': 'Exports',
+  'settings.title': 'Company settings',
+  'audit.title': 'Audit log',
+  'mail.title': 'E-mail outbox',
+  'api.title': 'API for developers',
   'home.differences':
     '{count, plural, one {The nightly audit found # difference} other {The nightly audit found # differences}}',
   'home.differences.more': '{count, plural, one {and # other} other {and # others}}',
   'home.differences.open': 'See what differs',
-  'home.place.walls': 'Lobby screens',
-  'home.place.exports': 'Exports',
-  'home.place.settings': 'Company settings',
-  'home.place.audit': 'Audit log',
-  'home.place.mailOutbox': 'E-mail outbox',
-  'home.place.apiDocs': 'API for developers',
 
   // Admin actions as the audit log names them. A new action (AUDIT_ACTIONS) needs its text here.
   'act.user.approved': 'Approved an account',
@@ -553,7 +553,6 @@ export const admin = {
   'bulk.continue': 'Go on',
   'bulk.close': 'Close',
 
-  'requests.title': 'Requests',
   'requests.intro': 'Corrections that people ask for, the oldest first.',
   'requests.show': 'Show requests for',
   'requests.show.corrections': 'Corrections',
@@ -680,7 +679,6 @@ export const admin = {
   'corrections.remove.confirm': 'Remove',
   'corrections.remove.done': 'Removed: {title}.',
 
-  'queue.catalogue': 'Rewards, badges, quotes',
   'queue.search': 'Find a person',
   'queue.search.clear': 'Clear the search',
   'queue.filters': 'Filters',
@@ -759,7 +757,6 @@ export const admin = {
   'detail.ledger': 'Recent points',
   'detail.ledger.none': 'No points yet.',
 
-  'import.title': 'Import people',
   'import.intro': 'Add many people at once, or update their details.',
   'import.back': 'Users',
   'import.drop': 'Drop a CSV file here',
@@ -979,7 +976,6 @@ export const admin = {
   'leaveImport.give': '{count, plural, one {Add # leave entry} other {Add # leave entries}}',
   'leaveImport.done': '{count, plural, one {# leave entry is added.} other {# leave entries are added.}}',
 
-  'exports.title': 'Exports',
   'exports.intro': 'Files for spreadsheets and payroll. Each download is written in the audit log.',
   'exports.what': 'What',
   'exports.payroll': 'Payroll report',

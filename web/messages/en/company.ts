@@ -298,7 +298,6 @@ export const company = {
   'custom.value.json': 'This is not JSON. Put text in quotation marks, as in "https://…".',
   'custom.value.long': 'This is longer than 4 kB.',
 
-  'calendars.title': 'Work calendars',
   'calendars.intro': 'Who works on which days, until when a check-in is on time, and which days are holidays.',
   'calendars.add': 'Add a calendar',
   'calendars.default': 'For new people',
@@ -511,7 +510,6 @@ export const company = {
   'qr.print.withdrawn': 'The printed code of {name} is withdrawn.',
   'qr.done': 'Done',
 
-  'catalogue.title': 'Rewards, badges, quotes',
   'catalogue.intro': 'What people can claim, earn and read.',
   'catalogue.section': 'Section',
   'catalogue.rewards': 'Rewards',
@@ -667,7 +665,6 @@ export const company = {
   'manage.quote.retire.text': 'It is not shown on any day any more. You can bring it back.',
   'manage.quote.by': 'by {author}',
 
-  'announcements.title': 'Announcements',
   'announcements.intro': 'They appear behind the bell, and by push or e-mail for people who want that.',
   'announcements.new': 'New announcement',
   'announcements.everyone': 'Everyone',
@@ -859,7 +856,6 @@ export const company = {
   'charts.rewards.none': 'No reward was claimed.',
   'charts.rewards.note': 'The ten most claimed, counted by whole months; cancelled and rejected claims are not in it.',
 
-  'audit.title': 'Audit log',
   'audit.intro': 'Who changed what, when and why. Nothing here can be changed or removed.',
   'gifts.title': 'Points that admins gave each other',
   'gifts.text':
@@ -1115,7 +1111,6 @@ export const company = {
   'audit.value.admin': 'admin',
   'audit.value.super_admin': 'super admin',
 
-  'jobs.title': 'Scheduled work',
   'jobs.intro': 'What the app does by itself, when it last did, and with what result.',
   'jobs.audit': 'Nightly audit',
   'jobs.audit.none': 'Points and streaks have not been compared yet. The audit runs each night.',
@@ -1181,7 +1176,6 @@ export const company = {
   'jobs.name.nightly_audit': 'Nightly audit',
 
   // The demo's outbox, which stores e-mails.
-  'mail.title': 'E-mail outbox',
   'mail.intro': 'This is a demonstration: mails are kept here and sent to nobody. The newest 50.',
   'mail.to': 'To {address}',
   'mail.open': 'Open',
@@ -1196,7 +1190,6 @@ export const company = {
   'mail.none.text': 'Decide on a claim, give points or announce something: its mails show up here.',
 
   // The document's own text stays in English.
-  'api.title': 'API reference',
   'api.intro': 'Read and write the company’s data from your own tools.',
   'api.signIn': 'Sign in',
   'api.signIn.text': 'Send the session token of your account with each request.',

@@ -117,7 +117,6 @@ export const display = {
   'wall.revoked': 'This screen is not connected',
   'wall.revoked.text': 'Its link is not valid. An admin can make a new one under “Lobby screens”.',
 
-  'walls.title': 'Lobby screens',
   'walls.intro': 'A screen in the lobby shows how the day begins. It needs no account.',
   'walls.add': 'Add a screen',
   'walls.none.title': 'No screen is connected',

@@ -403,7 +403,6 @@ export const employee = {
   'device.live.hint': 'Lists and figures update by themselves, and others see that you are here.',
   'device.figures': 'Share speed figures',
   'device.figures.hint': 'How fast pages open here and what becomes of the invitation to install. Nothing about you.',
-  'settings.title': 'Settings',
   'settings.intro': 'How the app looks on this device, and what it shares.',
   'settings.appearance': 'Theme',
   'settings.language': 'Language',
