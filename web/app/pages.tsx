@@ -35,8 +35,8 @@ interface AppPage {
 }
 
 /**
- * The component of each page in domain/pages/pages.ts. The order is the order of the entries in the navigation. The
- * start page and the sign-in page are not here, because AppRoutes.tsx has routes of their own for them.
+ * The order is the order of the entries in the navigation. The start page and the sign-in page are not here, because
+ * AppRoutes.tsx has routes of their own for them.
  */
 export const APP_PAGES = {
   unauthorized: { Component: otherPage('Unauthorized') },
@@ -118,6 +118,5 @@ export function preloadPage(pathname: string): void {
   if (name) void readPage(name).Component.preload?.();
 }
 
-/** Loads the other pages of the user's area before the user opens them, because the connection may be lost then. */
 export const preloadArea = (isAdmin: boolean): Promise<void> =>
   APP_PAGES[isAdmin ? 'users' : 'rewards'].Component.preload();

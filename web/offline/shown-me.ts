@@ -30,7 +30,6 @@ export interface WaitingCheckIn {
   /** An ISO instant by the server's clock, as far as the device knows it. */
   occurredAt: string;
   mood: Mood | null;
-  /** The reason why the server finally refused the check-in, or null when the check-in is not refused. */
   refusal: string | null;
   sentCount: number;
   status: OfflineAction['status'];
@@ -127,7 +126,7 @@ const isNewer = (action: OfflineAction, me: LoadedMe): boolean =>
 /**
  * Returns the record as the screens show it: the loaded record together with this device's actions that the record does
  * not include yet. An answered action still counts until a newer record arrives, so that the shown values do not change
- * back for a moment. The function is pure.
+ * back for a moment.
  */
 export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now: Date): ShownMe {
   let me = onItsDay(loaded, now);
@@ -183,7 +182,7 @@ type ShownClaim =
 
 const isCancel = ({ endpoint }: OfflineAction): boolean => endpoint.endsWith('/cancel');
 
-/** `loadedAt` is the time when the list arrived, epoch milliseconds. The function is pure. */
+/** `loadedAt` is the time when the list arrived, epoch milliseconds. */
 export function shownClaims(
   claims: readonly Redemption[],
   actions: readonly OfflineAction[],

@@ -67,7 +67,7 @@ function useData(): void {
   if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
 }
 
-/** Reads the user's record for guards. Unlike useMe, this hook does not suspend while the record loads. */
+/** Unlike useMe, this hook does not suspend while the record loads. */
 export function useMeQuery(enabled: boolean) {
   useData();
   // An error stays until the user tries again. Spec section 4.
@@ -94,8 +94,5 @@ export function welcomeName(me: Pick<LoadedMe, 'name' | 'firstName' | 'email'>):
   return isNamed ? greetingName(me) : t('app.welcome.fallback');
 }
 
-/**
- * Returns the rules by which points and streaks are shown. Use it in list rows. Unlike `useMe`, this hook does not
- * render a row again when the outbox changes.
- */
+/** Use it in list rows. Unlike `useMe`, this hook does not render a row again when the outbox changes. */
 export const useScoring = (): LoadedMe['scoring'] => useSuspenseQuery(meOptions).data.scoring;

@@ -70,7 +70,7 @@ export const waitingAccountsOptions = queryOptions({
   staleTime: 15_000,
 });
 
-/** The longest wait for refreshed data before success is reported, in milliseconds. */
+/** The longest wait for refreshed data before success is reported. */
 const SHOWN_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -120,7 +120,6 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
     retry: false,
   });
 
-/** Returns a mutation that takes back the points of a ledger row, which the signed-in admin gave. */
 export const useTakeBack = () =>
   useUserWrite((id: string, key) =>
     readBody(points[':id']['take-back'].$post({ param: { id }, json: {} }, { headers: { 'Idempotency-Key': key } })),

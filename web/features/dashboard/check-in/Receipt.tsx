@@ -185,7 +185,6 @@ export function lineText({ reason, every }: PointsLine, earlyBefore: string): st
   }
 }
 
-/** On most days, the list is empty. */
 function listOccasions(
   { pointsLines, streakDay, awards }: CheckIn,
   { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,
