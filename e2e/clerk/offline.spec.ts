@@ -146,7 +146,6 @@ test('clearing the device while Clerk is unreachable shows that not everything c
   // Clerk is reachable and still has the session, so the user is signed in again and can end the session.
   await expect.poll(() => peopleOn(page).then(({ remembered }) => remembered)).toBe(EMPLOYEE.id);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // Clerk's sign-out opens the sign-in page.
   await expect(signInHeading(page)).toBeVisible();
   await expect.poll(() => peopleOn(page)).toEqual({ remembered: null, screens: [] });
 });

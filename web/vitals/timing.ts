@@ -14,7 +14,6 @@ export function toScreen(pathname: string): Screen {
   return SCREENS.find((screen) => screen === pathname) ?? 'other';
 }
 
-/** The actions that are measured, by the names of their metrics. */
 type TimingName = 'CHECKIN';
 
 /** The start of each running mark, in milliseconds of `performance.now()`. */
@@ -34,7 +33,7 @@ export function startTiming(name: TimingName): void {
 
 export const dropTiming = (name: TimingName): void => void running.delete(name);
 
-/** Ends a mark and returns the milliseconds since its start. Returns null when the mark is not running. */
+/** Ends a mark and returns the milliseconds since its start. */
 export function endTiming(name: TimingName): number | null {
   const startedAt = running.get(name);
   running.delete(name);
@@ -46,7 +45,6 @@ function noteMetric(name: MetricName, value: number): void {
   addItem({ type: 'metric', name, value, screen: toScreen(location.pathname) });
 }
 
-/** Ends a mark. Records its time as a metric of this device if the user allows analytics. */
 export function noteTiming(name: TimingName): void {
   const value = endTiming(name);
   if (value !== null && useSettings.getState().features.analytics) noteMetric(name, value);

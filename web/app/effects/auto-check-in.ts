@@ -18,7 +18,6 @@ import { ME_KEY, meOptions, type LoadedMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
 import { readConsent, writeConsent } from '#web/kit/settings/device-choices.ts';
 
-/** The lock that lets only one tab at a time decide on the automatic check-in. */
 const LOCK = 'employee-rewards-auto-check-in';
 
 /**

@@ -29,7 +29,6 @@ export type LineState = (typeof LINE_STATES)[number];
 
 type Results = ReadonlyMap<number, LeaveRowResult>;
 
-/** Returns the state of a line, or null while the server has not answered. */
 export function findState({ line, read }: LeaveLine, results: Results): LineState | null {
   if ('problem' in read) return 'wrong';
   const outcome = results.get(line)?.outcome;
@@ -37,14 +36,12 @@ export function findState({ line, read }: LeaveLine, results: Results): LineStat
   return outcome === 'refused' ? 'wrong' : outcome;
 }
 
-/** `check` includes lines without an answer, and `give` includes ready lines. */
 export function canSend(line: LeaveLine, work: 'check' | 'give', results: Results): boolean {
   return findState(line, results) === (work === 'check' ? null : 'ready');
 }
 
 const client = hc<LeavesApi>('/api/leaves', API_OPTIONS);
 
-/** The server's results by line number. */
 export type LineResults = ReadonlyMap<number, LeaveRowResult>;
 
 interface Opened {

@@ -33,7 +33,6 @@ export function readPage(view: QueueView, cursor: string, limit: number, signal:
   const { status, search, department, rewardId, from, to } = view;
   const query = {
     limit: String(limit),
-    // Pending claims are sorted oldest first, and decided claims newest first.
     ...(status === 'pending' && { sort: 'oldest' as const }),
     ...(status !== 'all' && { status }),
     ...(search && { search }),
@@ -160,7 +159,7 @@ export function useDecide({ onDone, onRefused }: DecideEvents) {
   });
 }
 
-/** Approves a claim with one press. The approval can be undone for some seconds. The outbox shows a refusal. */
+/** The outbox shows a refusal. */
 export const useApproveUndoably = (onDone: () => void) =>
   useMutation({
     mutationFn: (redemption: RedemptionWithUser) =>

@@ -2,7 +2,7 @@ import type { AutoCheckInConsent } from '#domain/checkins/auto-check-in.ts';
 import { useState } from 'react';
 import { CSV_FORMAT_NAMES, type CsvFormat } from '#domain/text/csv.ts';
 
-/** The key in local storage. The page /clear removes the key with all other data of the app. */
+/** The page /clear removes the key with all other data of the app. */
 const CONSENT_KEY = 'employee-rewards-auto-check-in';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -39,7 +39,7 @@ export function forgetConsent(): void {
   }
 }
 
-/** The local storage key of the format of files. The page /clear removes it with all other data of the app. */
+/** The page /clear removes it with all other data of the app. */
 const FORMAT_KEY = 'employee-rewards-file-format';
 
 /**
@@ -52,7 +52,6 @@ export function usualFormat(locale: string): CsvFormat {
   return /-(?:CH|LI)\b/.test(locale) ? 'semicolon_point' : 'comma';
 }
 
-/** Returns the format that was chosen on this device, else the one of the browser's first language. */
 export function readFileFormat(): CsvFormat {
   let stored: string | null = null;
   try {
@@ -63,7 +62,7 @@ export function readFileFormat(): CsvFormat {
   return CSV_FORMAT_NAMES.find((name) => name === stored) ?? usualFormat(navigator.language);
 }
 
-/** Keeps the format of files on this device. When storage is blocked, the choice lasts as long as the screen. */
+/** When storage is blocked, the choice lasts as long as the screen. */
 export function useFileFormat(): [CsvFormat, (format: CsvFormat) => void] {
   const [format, setFormat] = useState(readFileFormat);
   const choose = (next: CsvFormat) => {

@@ -31,7 +31,7 @@ export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false })
 
 /**
  * Returns true when the action needs the user's attention, because it was refused, got no answer, or waits for
- * something other than its time to undo. An action in its first try does not need attention.
+ * something other than its time to undo.
  */
 export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
   status !== 'completed' && (refusal !== null || retryCount > 0 || (waitsFor ?? 'undo') !== 'undo');

@@ -21,7 +21,6 @@ export interface View {
 /** An empty object means the last seven working days. */
 export type PeriodQuery = { from: LocalDate; to: LocalDate } | Record<string, never>;
 
-/** If the preset is unknown, returns the first preset. */
 export function readView(search: string): View {
   const params = new URLSearchParams(search);
   const preset = PRESETS.find((name) => name === params.get('period')) ?? 'week';

@@ -45,10 +45,7 @@ function inMonth(date: LocalDate, by: 1 | -1): LocalDate {
   return same < lastOfTarget ? same : lastOfTarget;
 }
 
-/**
- * Returns the day that a key reaches from `date`, limited to the days from `first` to `last`. Returns null for other
- * keys.
- */
+/** Returns the day that a key reaches from `date`, limited to the days from `first` to `last`. */
 export function movedBy(key: string, date: LocalDate, first: LocalDate, last: LocalDate): LocalDate | null {
   const moves: Readonly<Record<string, () => LocalDate>> = {
     ArrowLeft: () => addDays(date, -1),
