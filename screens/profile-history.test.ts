@@ -249,7 +249,6 @@ test('while live updates connect, the profile shows the status instead of a hole
   const device = await signIn('Maya Okafor', PATH, {
     prepare: (app) => {
       const { CONNECTING, OPEN, CLOSING, CLOSED } = app.WebSocket;
-      /** A socket that never opens. */
       class SlowSocket extends app.EventTarget {
         readyState: number = CONNECTING;
         send(): void {}

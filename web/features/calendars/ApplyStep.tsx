@@ -49,7 +49,6 @@ export function useEffects(ask: (after: string | undefined, signal: AbortSignal)
   return { ...state, resume: () => void resume(), stop: () => running.current?.abort() };
 }
 
-/** For invalid input, the reason is the problem of the first invalid field. */
 function describeReason({ code, details: [issue], message }: AppError): string {
   return code === 'validation_failed' && issue ? fieldText(issue) : message;
 }

@@ -56,7 +56,7 @@ const toShown = (day: ShownDay, now: Date): ShownDay =>
     ? day
     : { ...day, isDayOff: false, backOn: null, figures: null, names: [], celebrations: [], announcement: null };
 
-/** The screen has no session, only the wall's credential. `credential` is the credential from the wall's link. */
+/** The screen has no session, only the wall's credential. */
 export function Wall({ credential }: { credential: string }) {
   usePageTitle(t('wall.title'));
   const { day, offlineSince, isRevoked } = useWall(credential);
