@@ -34,7 +34,6 @@ const test = base.extend<Fixtures>({
     const page = await context.newPage();
     await page.goto(link);
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    // The app removes the credential from the address.
     expect(new URL(page.url()).hash).toBe('');
     await use(page);
     await context.close();
@@ -264,7 +263,6 @@ test('a user without a phone checks in with six digits at the display of a kiosk
       `SELECT method FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
   ).toEqual([{ method: 'k' }]);
-  // The result closes itself, also when nobody presses "Done".
   await expect(display.getByRole('dialog')).toHaveCount(0);
 });
 

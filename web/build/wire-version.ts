@@ -14,7 +14,6 @@ export function wireVersion(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Provides `import.meta.env.VITE_WIRE_VERSION` to the app. */
 export function wireVersionPlugin(): Plugin {
   return {
     name: 'wire-version',

@@ -60,10 +60,7 @@ export function When({ at, timeZone }: Props) {
 /** The placeholder for the instant. No text contains this character. */
 const SLOT = '\u0000';
 
-/**
- * Shows a text with an instant inside it. `text` receives the placeholder, and must write the placeholder at the place
- * of the instant.
- */
+/** `text` receives the placeholder, and must write the placeholder at the place of the instant. */
 export function TextWithWhen({ text, ...when }: Props & { text: (slot: string) => string }) {
   const [before, after] = text(SLOT).split(SLOT);
   return (

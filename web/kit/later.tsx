@@ -117,7 +117,7 @@ export function useAfterPaint(): boolean {
   return isAfter;
 }
 
-/** Shows nothing in place of a part that did not load. Other errors reach the next error boundary. */
+/** Shows nothing in place of a part that did not load. */
 class Optional extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -142,10 +142,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Renders a part that its screen does not need, after the screen is painted. The place of the part stays empty while
- * the part loads, and when it does not load.
- */
+/** The place of the part stays empty while the part loads, and when it does not load. */
 export function LatePart({ className, children }: Props) {
   const isAfter = useAfterPaint();
   const part = isAfter && (

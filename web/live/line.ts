@@ -69,7 +69,6 @@ const ENDS: Readonly<Record<number, LineEnd>> = {
   [CLOSE_CODES.deactivated]: 'deactivated',
 };
 
-/** Returns true when the server refused the user, so that a retry is useless. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 401 || error.status === 403);
 

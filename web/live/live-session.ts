@@ -117,8 +117,7 @@ interface SessionParts {
 
 /**
  * Keeps a line to the live room open while the device is online and the user has live updates switched on
- * (features.realTimeUpdates). The line closes when the page has been hidden for HIDDEN_MS, and opens again when the
- * page is visible.
+ * (features.realTimeUpdates).
  */
 export function startLive({ userId, openLine, isOnline, onDeactivated }: SessionParts): () => void {
   const stop = new AbortController();
@@ -260,8 +259,8 @@ async function releaseUnlessHere(own: Held): Promise<void> {
 }
 
 /**
- * Keeps one connection for the user per page. If the user has signed out, the function closes the connection at once.
- * Otherwise the function waits for LINGER_MS, because the other part of the app may use the connection.
+ * Keeps one connection for the user per page. Otherwise the function waits for LINGER_MS, because the other part of the
+ * app may use the connection.
  */
 export function holdLive(options: LiveOptions): () => void {
   if (held?.options.subject === options.subject && held.options.userId === options.userId) {

@@ -70,7 +70,6 @@ export function useUserStatus(userId: string): OnlineUser['status'] | null {
 export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
   status === 'error' || (status === 'connecting' && isRetried);
 
-/** Returns true when online users are shown, during a connection and while a lost connection is being restored. */
 export const isPresenceKnown = ({ status, lastActivity, total }: LiveState): boolean =>
   status === 'connected' || (status === 'connecting' && lastActivity !== null && total > 0);
 

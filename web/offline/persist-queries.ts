@@ -99,8 +99,8 @@ export function restoreQueries(client: QueryClient, queries: readonly PersistedQ
 }
 
 /**
- * Stores the data of the user's screens, so that the screens open offline. This function reports no storage failures,
- * because the outbox reports them. When offline mode is off, nothing is stored, and stored data is removed.
+ * This function reports no storage failures, because the outbox reports them. When offline mode is off, nothing is
+ * stored, and stored data is removed.
  */
 export function persistQueries(client: QueryClient, userId: string): { restored: Promise<void>; stop: () => void } {
   const waiting = new Set<string>();

@@ -119,14 +119,12 @@ function expectedStreak({ today, currentStreak, todayCheckIn, stats }: LoadedMe,
   return expectStreak(read, date, (day) => kindOn(day, stats.weeklyProgress.days));
 }
 
-/** Returns true when the action's answer is newer than the record, so the record does not include the action. */
 const isNewer = (action: OfflineAction, me: LoadedMe): boolean =>
   action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
 
 /**
- * Returns the record as the screens show it: the loaded record together with this device's actions that the record does
- * not include yet. An answered action still counts until a newer record arrives, so that the shown values do not change
- * back for a moment.
+ * An answered action still counts until a newer record arrives, so that the shown values do not change back for a
+ * moment.
  */
 export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now: Date): ShownMe {
   let me = onItsDay(loaded, now);

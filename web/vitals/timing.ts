@@ -20,7 +20,7 @@ type TimingName = 'CHECKIN';
 const running = new Map<TimingName, number>();
 
 /**
- * Starts a timing mark. If the mark is already running, it keeps its first start, and a warning is logged. Spec section
+ * Spec section
  * 5.
  */
 export function startTiming(name: TimingName): void {
@@ -33,7 +33,6 @@ export function startTiming(name: TimingName): void {
 
 export const dropTiming = (name: TimingName): void => void running.delete(name);
 
-/** Ends a mark and returns the milliseconds since its start. */
 export function endTiming(name: TimingName): number | null {
   const startedAt = running.get(name);
   running.delete(name);

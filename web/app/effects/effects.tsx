@@ -44,7 +44,6 @@ function useIdle(): boolean {
   return isIdle;
 }
 
-/** Starts the effects of the page that must not miss anything. */
 export function startPageEffects(): void {
   startSettings();
   // The router must hear Back and Forward only after this guard.
@@ -160,7 +159,6 @@ function useOfflinePreparation(client: QueryClient, userId: string | null): void
   }, [client, userId]);
 }
 
-/** Returns true when the stored data of the screens was read. */
 export function useDataEffects(client: QueryClient, userId: string | null): boolean {
   const isRestored = useStoredAnswers(client, userId);
   useOutboxSync(client, userId);

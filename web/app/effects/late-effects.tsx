@@ -39,7 +39,6 @@ async function showBadge(count: number): Promise<void> {
 
 const countUnread = (): number => useNotifications.getState().unreadCount + useUnreadCount.getState().unread;
 
-/** Keeps the badge of the installed app equal to the bell's number. */
 function startAppBadge(): void {
   if (!('setAppBadge' in navigator)) return;
   let shown = countUnread();
@@ -82,7 +81,6 @@ export function LatePageEffects() {
   return null;
 }
 
-/** Counts the server's unread notifications, for the bell and the dashboard. */
 function useNoticesWatch(): void {
   const { data } = useQuery(noticesOptions);
   const unread = data?.unread ?? 0;
@@ -93,8 +91,8 @@ function useNoticesWatch(): void {
 }
 
 /**
- * Keeps the push subscription of this device up to date. Refreshes the notifications when the page becomes visible,
- * because notifications may have been read or received on another device.
+ * Refreshes the notifications when the page becomes visible, because notifications may have been read or received on
+ * another device.
  */
 function usePushUpkeep(): void {
   const cache = useQueryClient();

@@ -71,10 +71,7 @@ function Toggle({ button, isOpen, here, onToggle, className, children }: ToggleP
 
 const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`;
 
-/**
- * Shows the admin pages that are not among the six entries of the navigation, behind a button. The phone and the wide
- * screen have separate buttons, because only the style sheet knows which button is visible.
- */
+/** The phone and the wide screen have separate buttons, because only the style sheet knows which button is visible. */
 function CompanyGroup() {
   const { pathname, key } = useLocation();
   const here = findPlace(pathname);

@@ -87,7 +87,6 @@ function StreakCount({ count }: { count: number }) {
   );
 }
 
-/** Null when no card can be opened. */
 export const OpenPerson = createContext<((row: LeaderboardRow) => void) | null>(null);
 
 function PersonName({ row, className, children }: { row: LeaderboardRow; className: string; children: ReactNode }) {

@@ -118,7 +118,6 @@ export function useLeaveFile() {
             return place + 1 < parts.length ? String(place + 1) : undefined;
           });
     if (work === 'give') void refreshCompany(queryClient);
-    // Ignores the result when the admin chose another file in the meantime.
     if (running.current !== controller) return;
     show(end.state, end.state === 'failed' ? end.error : null);
   }

@@ -115,7 +115,6 @@ export function useProfileForm(me: LoadedMe) {
       setFailure(null);
     },
 
-    /** If saving fails, `first` is the first field with an error, or null. */
     submit: async (): Promise<{ saved: 'done' } | { saved: 'waiting' } | { saved: false; first: FieldName | null }> => {
       const findFirst = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
       setTried(true);

@@ -119,7 +119,6 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
     meta: UNQUEUED,
   });
 
-/** After a lost answer, a retry with the same `key` does not decide twice. */
 export const decideOnSome = (decision: BulkDecision, key: string) =>
   readBody(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
 

@@ -27,7 +27,7 @@ interface Props {
   user: User;
   /** True when the user is no longer in the list. */
   isGone: boolean;
-  /** True when the list is sorted by points earned. The row then shows the points earned instead of the balance. */
+  /** True when the list is sorted by points earned. */
   isByEarned: boolean;
   isChosen: boolean;
   onChoose: (user: User) => void;

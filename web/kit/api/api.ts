@@ -26,10 +26,7 @@ async function send(
   return !fresh.Authorization || fresh.Authorization === credentials.Authorization ? response : attempt(fresh);
 }
 
-/**
- * Sends a queued action with the credentials of the action's user. Throws NoSession when another user, or no user, is
- * signed in.
- */
+/** Throws NoSession when another user, or no user, is signed in. */
 export const sendAs: SendAs = (userId, path, init) =>
   send(path, init, (credentials) => {
     if (readSubject(credentials) !== userId) throw new NoSession();

@@ -49,7 +49,6 @@ function isErrorBody(body: unknown): body is ErrorBody {
   );
 }
 
-/** Returns the wait in the header Retry-After, which is in seconds or a date. */
 function readRetryAfterMs(response: Response): number | null {
   const header = response.headers.get('Retry-After');
   if (header === null) return null;

@@ -27,7 +27,6 @@ function write(key: string, value: string | null): void {
 export const readPushUser = (): string | null => read(CONSENT_KEY);
 export const writePushUser = (userId: string | null): void => write(CONSENT_KEY, userId);
 
-/** Returns true when the offer of push was accepted or dismissed on this device. */
 export const isOfferAnswered = (): boolean => read(ANSWERED_KEY) !== null;
 export const answerOffer = (): void => write(ANSWERED_KEY, 'yes');
 

@@ -96,7 +96,7 @@ export const deviceOptions = (userId: string) =>
     staleTime: 0,
   });
 
-/** Stores the browser's subscription on the server. Throws a PushError when the server does not accept it. */
+/** Throws a PushError when the server does not accept it. */
 export async function tellServer(subscription: PushSubscription, userId: string): Promise<void> {
   try {
     await readBody(client.subscribe.$post({ json: toPayload(subscription, userId) }));
@@ -105,7 +105,7 @@ export async function tellServer(subscription: PushSubscription, userId: string)
   }
 }
 
-/** Ends the subscription. A server that was not told hears of it later from the push service. */
+/** A server that was not told hears of it later from the push service. */
 async function unsubscribe(subscription: PushSubscription): Promise<void> {
   await subscription.unsubscribe();
   await readBody(client.unsubscribe.$delete({ query: { endpoint: subscription.endpoint } })).catch((error: unknown) => {
@@ -128,9 +128,8 @@ export const switchPushOff = (): Promise<void> =>
   });
 
 /**
- * Makes the push subscription of the browser and of the server match. The user who switched push on at this device
- * stays subscribed, even if the browser changed the subscription or the server lost it. A subscription that another
- * user left on this device is ended.
+ * The user who switched push on at this device stays subscribed, even if the browser changed the subscription or the
+ * server lost it. A subscription that another user left on this device is ended.
  */
 export const keepSubscription = (cache: QueryClient, userId: string): Promise<void> =>
   inTurn(async () => {

@@ -74,10 +74,7 @@ export function useMeQuery(enabled: boolean) {
   return useQuery({ ...meOptions, enabled, retryOnMount: false });
 }
 
-/**
- * Returns the user's record for screens, together with the queued actions of this device. The guards load the record
- * before a screen renders.
- */
+/** The guards load the record before a screen renders. */
 export function useMe(): ShownMe {
   useData();
   const { data } = useSuspenseQuery(meOptions);

@@ -7,10 +7,6 @@ const CONSENT_KEY = 'employee-rewards-auto-check-in';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/**
- * Returns the consent that is stored on this device. Returns null when there is none, when storage is blocked, and when
- * the stored value is invalid.
- */
 export function readConsent(): AutoCheckInConsent | null {
   try {
     const stored = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null') as Partial<AutoCheckInConsent> | null;

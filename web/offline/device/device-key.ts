@@ -129,10 +129,7 @@ async function isDelivered({ path, headers }: RevokeRequest): Promise<boolean> {
   }
 }
 
-/**
- * Sends the revocations that wait on this device. Returns true when the server has handled all of them. Throws
- * NoStorage.
- */
+/** Throws NoStorage. */
 export async function sendRevokeRequests(): Promise<boolean> {
   const waiting = await withDatabase((database) => database.getAll('settings', toRange(REVOKE_PREFIX)));
   let isAllDelivered = true;
@@ -160,7 +157,7 @@ async function queueRevokeRequest(device: DeviceKey): Promise<void> {
 
 /**
  * Deletes the keys of all users except `userId` at once, even offline. Revokes the deleted keys on the server as soon
- * as possible. Returns true when the server has handled all revocations. Throws NoStorage.
+ * as possible. Throws NoStorage.
  */
 export async function forgetDevices(userId: string | null): Promise<boolean> {
   const others = (await readDeviceKeys()).filter((device) => device.userId !== userId);

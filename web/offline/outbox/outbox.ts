@@ -190,10 +190,7 @@ async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | nu
 
 let isPersistAsked = false;
 
-/**
- * Asks the browser once not to delete this device's storage, because it now holds something that no server has. Some
- * browsers ask the user, and some decide themselves.
- */
+/** Asks the browser once not to delete this device's storage, because it now holds something that no server has. */
 export function askToPersist(): void {
   if (isPersistAsked) return;
   isPersistAsked = true;
@@ -236,7 +233,6 @@ export async function withdraw(id: string): Promise<boolean> {
   return gone;
 }
 
-/** When the action was refused, discards it and throws its error instead. */
 export async function throwIfRefused(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;
   // A device without storage has nothing to discard.

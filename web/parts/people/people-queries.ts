@@ -74,7 +74,6 @@ export const waitingAccountsOptions = queryOptions({
 const SHOWN_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** After a success, it waits for refreshed data, but at most SHOWN_MS. A failure is reported at once. */
 function useUserWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -50,7 +50,6 @@ function useWall(credential: string): WallState {
   return shown;
 }
 
-/** If the data is of an earlier day, returns a day without the data. */
 const toShown = (day: ShownDay, now: Date): ShownDay =>
   localDateIn(day.timeZone, now) === day.date
     ? day

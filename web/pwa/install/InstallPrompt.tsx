@@ -25,7 +25,6 @@ const POLL_MS = 5_000;
 
 let openPage: string | null = null;
 
-/** With `mayRaise`, the full question may appear. */
 function refreshInvitation(mayRaise = false): void {
   const { canInstall, isInstalled } = useInstallState.getState();
   const stands = useInvitation.getState().invitation === 'modal';

@@ -59,7 +59,7 @@ export interface InvitationFacts {
   /** True when the browser has offered to install, and the offer is unused. */
   canInstall: boolean;
   isInstalled: boolean;
-  /** True when the user pressed No Thanks. The invitation then never appears again. */
+  /** True when the user pressed No Thanks. */
   declined: boolean;
   /** The time when Later was pressed, epoch milliseconds. */
   laterAt: number | null;

@@ -22,7 +22,6 @@ function askVersion(worker: ServiceWorker): Promise<string | null> {
   });
 }
 
-/** Returns the version of the worker that sent this page, or null when no worker sent it. */
 function readPageVersion(): string | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // Old browsers have no `serverTiming`.

@@ -53,7 +53,6 @@ function useClerkRetry(hasFailed: boolean): void {
 const WAYS_OUT =
   '.cl-userButtonPopoverActionButton__signOut, .cl-userButtonPopoverActionButton__signOutAll, .cl-userButtonPopoverActionButton__signOutSingleSession';
 
-/** If there are unsent actions, asks the user before signing out. */
 function ClerkUserMenu() {
   const { signOut } = useIdentity();
   const [isAsking, setAsking] = useState(false);

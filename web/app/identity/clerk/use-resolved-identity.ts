@@ -64,10 +64,7 @@ function useLastUser(): string | null {
  */
 const PATIENCE_MS = 3_000;
 
-/**
- * Returns true when the device was offline once, or when the wait for Clerk is over. The value never changes back, so
- * that the shown user does not change several times.
- */
+/** The value never changes back, so that the shown user does not change several times. */
 function useCutOff(): boolean {
   const [isCutOff, setCutOff] = useState(() => !navigator.onLine);
   useEffect(() => {

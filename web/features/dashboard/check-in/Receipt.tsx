@@ -106,7 +106,6 @@ function Department({ me }: { me: ShownMe }) {
   );
 }
 
-/** Shows the newest announcement that the user has not closed here. */
 function Announcement() {
   const { data } = useQuery(noticesOptions);
   const read = useReadOne();
