@@ -259,8 +259,8 @@ async function releaseUnlessHere(own: Held): Promise<void> {
 }
 
 /**
- * Keeps one connection for the user per page. Otherwise the function waits for LINGER_MS, because the other part of the
- * app may use the connection.
+ * Keeps one connection for the user per page. If the user has signed out, the function closes the connection at once.
+ * Otherwise the function waits for LINGER_MS, because the other part of the app may use the connection.
  */
 export function holdLive(options: LiveOptions): () => void {
   if (held?.options.subject === options.subject && held.options.userId === options.userId) {

@@ -19,10 +19,7 @@ type TimingName = 'CHECKIN';
 /** The start of each running mark, in milliseconds of `performance.now()`. */
 const running = new Map<TimingName, number>();
 
-/**
- * Spec section
- * 5.
- */
+/** Spec section 5. */
 export function startTiming(name: TimingName): void {
   if (running.has(name)) {
     console.warn(`The timing mark "${name}" is already running.`);

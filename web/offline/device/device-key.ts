@@ -157,7 +157,7 @@ async function queueRevokeRequest(device: DeviceKey): Promise<void> {
 
 /**
  * Deletes the keys of all users except `userId` at once, even offline. Revokes the deleted keys on the server as soon
- * as possible. Throws NoStorage.
+ * as possible. Returns true when the server has handled all revocations. Throws NoStorage.
  */
 export async function forgetDevices(userId: string | null): Promise<boolean> {
   const others = (await readDeviceKeys()).filter((device) => device.userId !== userId);
