@@ -294,8 +294,7 @@ test('a station with a place rule needs the user’s position and then shows the
   watched.expectStatus(409, '/api/checkins');
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  // The permission was granted before, so the browser does not ask for it. The first response says that a position is
-  // needed. The second response says that the position is too far away.
+  // The permission was granted before, so the browser does not ask for it.
   await expect(page.getByRole('alert').filter({ hasText: 'You are too far from this station.' })).toBeVisible();
   await page.context().setGeolocation({ latitude: 43.6431, longitude: -79.3871, accuracy: 20 });
   watched.expectStatus(409, '/api/checkins');

@@ -41,7 +41,6 @@ const withoutScripts = (context: BrowserContext) => context.route(SCRIPTS, (rout
 interface Lift {
   name: string;
   enter: (context: BrowserContext) => Promise<unknown>;
-  /** The device can then send queued actions with its key, without Clerk. */
   isOnline?: true;
 }
 

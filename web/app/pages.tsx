@@ -79,7 +79,6 @@ const NAMES = Object.keys(APP_PAGES) as AppPageName[];
 const readPage = (name: AppPageName): AppPage => APP_PAGES[name];
 
 export const AdminArea = adminArea('AdminArea');
-/** The page of one user. Its path is the path of the users and the user's id. */
 export const Person = adminPage('Person');
 export const NotFound = otherPage('NotFound');
 
@@ -110,7 +109,7 @@ export const toRoutes = (access: Access, base = '') =>
 
 /**
  * Starts to load the chunk and the texts of the page at `pathname`, so that loading does not wait for the user's
- * record. A failure appears when the page is rendered.
+ * record.
  */
 export function preloadPage(pathname: string): void {
   if (isWithin(pathname, '/admin')) void AdminArea.preload();

@@ -178,7 +178,6 @@ interface Props {
   day: WallDay;
   now: Date;
   phase: Phase;
-  /** The note in the corner about a lost connection. */
   note?: ReactNode;
   children?: ReactNode;
 }
