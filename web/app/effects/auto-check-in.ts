@@ -18,6 +18,7 @@ import { ME_KEY, meOptions, type LoadedMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
 import { readConsent, writeConsent } from '#web/kit/settings/device-choices.ts';
 
+/** The lock that lets only one tab at a time decide on the automatic check-in. */
 const LOCK = 'employee-rewards-auto-check-in';
 
 /**
@@ -34,11 +35,13 @@ async function readMe(client: QueryClient, openedAt: number): Promise<LoadedMe |
   }
 }
 
+/** Returns the kind of the day if the server's record contains exactly this day. Otherwise returns null. */
 function findDayKind(date: LocalDate, { today, stats }: LoadedMe): DayKind | null {
   if (today.date === date) return today.kind;
   return stats.weeklyProgress.days.find((day) => day.date === date)?.kind ?? null;
 }
 
+/** Returns the queued actions that the device has stored, and those that only this page has in memory. */
 async function readActions(userId: string) {
   const { actions } = useOutbox.getState();
   const stored = await actionStore.load(userId).catch(() => []);
@@ -49,7 +52,8 @@ type AutoCheckInResult = { state: 'done'; checkIn: CheckIn } | { state: 'waiting
 
 /**
  * Makes the automatic check-in of the user who opened the app at `openedAt` (epoch milliseconds), if the user switched
- * it on at this device. Throws AppError when the server refused the check-in.
+ * it on at this device. Returns the result, or null when no check-in was made. Throws AppError when the server refused
+ * the check-in.
  */
 async function makeAutoCheckIn(
   client: QueryClient,
@@ -117,7 +121,7 @@ function tell(made: AutoCheckInResult): void {
 const fail = (error: unknown): void =>
   void handleError(error, { message: t('checkin.failed', { reason: toAppError(error).message }) });
 
-/** Checks in now, and when the app becomes visible again. */
+/** Checks in now, and when the app becomes visible again. The returned function stops this. */
 export function followAutoCheckIn(client: QueryClient): () => void {
   const stop = new AbortController();
   const { signal } = stop;

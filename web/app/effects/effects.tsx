@@ -38,16 +38,20 @@ const LatePageEffects = late('LatePageEffects');
 const LateUserEffects = late('LateUserEffects');
 const AutomaticCheckIn = late('AutomaticCheckIn');
 
+/** Returns true when the first screen has rendered and the browser has been idle. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return isIdle;
 }
 
+/** Starts the effects of the page that must not miss anything. They start before the first render, and never stop. */
 export function startPageEffects(): void {
+  // The settings of this device apply to the document.
   startSettings();
   // The router must hear Back and Forward only after this guard.
   startHistoryGuard();
+  // A tab that is older than the server's files reloads.
   reloadForMissingChunks();
   // The browser makes its offer to install only once.
   if (PWA_ENABLED) holdInstallOffer();
@@ -55,6 +59,7 @@ export function startPageEffects(): void {
   watchTyping();
 }
 
+/** The effects of the page that can wait. They start when the browser is idle, and never stop. */
 export function PageEffects() {
   return (
     useIdle() && (
@@ -65,12 +70,13 @@ export function PageEffects() {
   );
 }
 
+/** Stops this device from sending requests for a user who signed out. */
 async function leaveDevice(): Promise<void> {
   const { leaveDevice: leave } = await import('#web/offline/device/own-device.ts');
   await leave();
 }
 
-/** Clears the data of a user on this device. */
+/** Clears the data of a user on this device. Starts with the page, acts when the user changes, and never stops. */
 export function useCleanUp(): void {
   const { userId, status } = useIdentity();
   const previous = useRef(userId);
@@ -101,7 +107,10 @@ export function useCleanUp(): void {
  */
 const RESTORE_MS = 1_500;
 
-/** Stores the answers for an offline start. */
+/**
+ * Stores the answers for an offline start. Starts with the app of the user and stops with it. Returns true when the
+ * stored answers were read.
+ */
 function useStoredAnswers(client: QueryClient, userId: string | null): boolean {
   const [isRestored, setRestored] = useState(userId === null);
   useEffect(() => {
@@ -123,12 +132,14 @@ function useStoredAnswers(client: QueryClient, userId: string | null): boolean {
   return isRestored;
 }
 
+/** Sends queued actions. Starts with the app of the user and stops with it. */
 function useOutboxSync(client: QueryClient, userId: string | null): void {
   const { isConfirmed } = useIdentity();
   const wasConfirmed = useRef(isConfirmed);
   useEffect(() => {
     if (userId === null) return;
     const stopOutbox = startOutbox(userId, reconcileWith(client));
+    // Queued actions are sent when the server accepts the account again.
     const stopFollowing = useAccessState.subscribe((now, before) => {
       if (before.refused && !now.refused) void syncNow();
     });
@@ -147,6 +158,7 @@ function useOutboxSync(client: QueryClient, userId: string | null): void {
   }, [isConfirmed, client]);
 }
 
+/** Loads screens and data for offline use. Starts when the browser is idle, and stops with the app of the user. */
 function useOfflinePreparation(client: QueryClient, userId: string | null): void {
   useEffect(() => {
     if (userId === null) return;
@@ -159,6 +171,7 @@ function useOfflinePreparation(client: QueryClient, userId: string | null): void
   }, [client, userId]);
 }
 
+/** Starts the effects of a signed-in user's data. Returns true when the stored data of the screens was read. */
 export function useDataEffects(client: QueryClient, userId: string | null): boolean {
   const isRestored = useStoredAnswers(client, userId);
   useOutboxSync(client, userId);
@@ -166,24 +179,32 @@ export function useDataEffects(client: QueryClient, userId: string | null): bool
   return isRestored;
 }
 
-/** Applies the account's theme on a new device. */
+/** Applies the account's theme on a new device. Starts with the first screen, and stops when the user signs out. */
 function useAccountTheme(): void {
   const { theme } = useMe().preferences;
   useEffect(() => useSettings.getState().adoptTheme(theme), [theme]);
 }
 
+/** Stores the path of the open screen. Starts with the first screen, and stops when the user signs out. */
 function useLastVisited(): void {
   const { pathname } = useLocation();
   useEffect(() => useSettings.getState().setLastVisited(pathname), [pathname]);
 }
 
-/** Loads the other pages of the user's area before the user opens them, because the connection may be lost then. */
+/**
+ * Loads the other pages of the user's area before the user opens them, because the connection may be lost then. Starts
+ * when the browser is idle, and stops when the user signs out.
+ */
 function useAreaPreload(): void {
   const { role } = useMe();
   useEffect(() => whenIdle(() => void preloadArea(isAdmin(role))), [role]);
 }
 
-/** The effects of a user whose record and time zone are known. */
+/**
+ * The effects of a user whose record and time zone are known. They start with the user's first screen, and stop when
+ * the user signs out. The automatic check-in starts after the paint, and the other late effects when the browser is
+ * idle.
+ */
 export function UserEffects() {
   useAccountTheme();
   useLastVisited();

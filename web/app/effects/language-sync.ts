@@ -7,7 +7,7 @@ import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { ME_KEY, useMe, type LoadedMe } from '#web/kit/session/me.ts';
 import type { Language } from '#domain/text/languages.ts';
 
-/** The value is `<users.id> <language>`. */
+/** The storage key of the language that this device sent last and of its user. The value is `<users.id> <language>`. */
 const SENT_LANGUAGE_KEY = 'employee-rewards-language-told';
 
 /**
@@ -26,7 +26,10 @@ export function checkLanguage(
 
 const client = hc<ProfileApi>('/api/profile', API_OPTIONS);
 
-/** Sends the device's language to the server, for messages outside the app. */
+/**
+ * Sends the device's language to the server, for messages outside the app. Starts when the browser is idle, and stops
+ * when the user signs out.
+ */
 export function useLanguageSync(): void {
   const cache = useQueryClient();
   const { id, preferences } = useMe();

@@ -18,10 +18,14 @@ import { followWorker, registerWorker } from '#web/pwa/update/follow-worker.ts';
 import { followAutoCheckIn } from './auto-check-in.ts';
 import { useLanguageSync } from './language-sync.ts';
 
-/* The effects that can wait until the first screen is painted, as one chunk. */
+/*
+ * The effects that can wait until the first screen is painted, as one chunk. effects.tsx starts them. The effects of
+ * the page never stop. The effects of the user stop when the user signs out.
+ */
 
 let isPageStarted = false;
 
+/** Measures the app's speed on this device if the user allows it. Starts when the browser is idle. */
 function startTelemetry(): void {
   if (!useSettings.getState().features.analytics) return;
   // The browser keeps earlier measurements. If the code does not load, there are no metrics.
@@ -39,6 +43,7 @@ async function showBadge(count: number): Promise<void> {
 
 const countUnread = (): number => useNotifications.getState().unreadCount + useUnreadCount.getState().unread;
 
+/** Keeps the badge of the installed app equal to the bell's number. Starts when the browser is idle. */
 function startAppBadge(): void {
   if (!('setAppBadge' in navigator)) return;
   let shown = countUnread();
@@ -53,10 +58,11 @@ function startAppBadge(): void {
   useUnreadCount.subscribe(update);
 }
 
+/** Registers the service worker and follows its updates. Starts when the browser is idle. */
 function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   void followWorker();
-  // Spec section 7.
+  // The worker's messages are logged. Spec section 7.
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     const message = readFromWorker(data);
     if (message) console.info('Service worker:', message.type, message);
@@ -81,6 +87,10 @@ export function LatePageEffects() {
   return null;
 }
 
+/**
+ * Counts the server's unread notifications, for the bell and the dashboard. Starts when the browser is idle, and stops
+ * when the user signs out.
+ */
 function useNoticesWatch(): void {
   const { data } = useQuery(noticesOptions);
   const unread = data?.unread ?? 0;
@@ -91,8 +101,9 @@ function useNoticesWatch(): void {
 }
 
 /**
- * Refreshes the notifications when the page becomes visible, because notifications may have been read or received on
- * another device.
+ * Keeps the push subscription of this device up to date. Refreshes the notifications when the page becomes visible,
+ * because notifications may have been read or received on another device. Starts when the browser is idle, and stops
+ * when the user signs out.
  */
 function usePushUpkeep(): void {
   const cache = useQueryClient();
@@ -121,6 +132,10 @@ function usePushUpkeep(): void {
   }, [cache, id]);
 }
 
+/**
+ * Connects the user to the live room. Starts when the browser is idle, and stops ten seconds after the user leaves the
+ * employee's and the admin's screens, or at once when the user signs out.
+ */
 function useLiveConnection(): void {
   const { id } = useMe();
   const { userId: subject, isConfirmed } = useIdentity();
@@ -145,6 +160,10 @@ export function LateUserEffects() {
   return null;
 }
 
+/**
+ * Checks in when the app is opened or becomes visible again, if the user switched this on. Starts after the paint, and
+ * stops when the user signs out or switches it off. The receipt or a toast shows the result.
+ */
 export function AutomaticCheckIn() {
   const client = useQueryClient();
   useEffect(() => followAutoCheckIn(client), [client]);
