@@ -22,7 +22,7 @@ const summarySchema = v.strictObject({
   /** The number of scheduled days of the period, up to today, that have stored figures. */
   days: count,
   checkIns: count,
-  /** The average per scheduled day, with one decimal; null when `days` is 0. */
+  /** With one decimal; null when `days` is 0. */
   checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
   /** Of the check-ins that were not made on a user's own day off: their average time, and the percentage on time. */
   averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
@@ -35,7 +35,6 @@ const moodDaysSchema = v.strictObject({ excellent: count, great: count, good: co
 
 /** The analytics of spec section 3. Rates are percentages with one decimal. Times are local `HH:MM`. */
 export const analyticsSchema = v.strictObject({
-  /** The first and the last day, both included. */
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
   kept: v.strictObject({
     /** The first day with stored daily figures; null when there is none. Earlier months may have monthly figures. */
@@ -43,7 +42,7 @@ export const analyticsSchema = v.strictObject({
     /** Whether the figures of the period are stored. Sums leave out the part that is not stored. */
     period: v.picklist(['whole', 'partly', 'none']),
   }),
-  /** The overview of today, which does not depend on the period. */
+  /** Does not depend on the period. */
   overview: v.strictObject({
     /**
      * The day of the overview, in the company's time zone: today, or the last scheduled day when today is a day off.
@@ -64,10 +63,7 @@ export const analyticsSchema = v.strictObject({
       redeemed: count,
     }),
   ),
-  /**
-   * In hundredths of the currency of the last month of the period. Each month keeps its own value. Null without a
-   * value.
-   */
+  /** In hundredths of the currency of the last month of the period. Each month keeps its own value. */
   pointValue: v.nullable(
     v.strictObject({
       cents: count,
@@ -107,7 +103,6 @@ export const analyticsSchema = v.strictObject({
     v.strictObject({
       name: v.string(),
       employees: count,
-      /** The points earned in the period per user, with one decimal. */
       avgPoints: v.number(),
       checkInRate: percentage,
       onTimeRate: v.nullable(percentage),
@@ -137,7 +132,7 @@ export const analyticsSchema = v.strictObject({
      */
     outstanding: v.nullable(points),
   }),
-  /** The last day with check-ins among the last 31 days of the period; null when there is none. */
+  /** The last day with check-ins among the last 31 days of the period. */
   streaksOn: v.nullable(localDateSchema),
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   rewards: v.array(

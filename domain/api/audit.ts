@@ -118,7 +118,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** `before` is null for a new record. `after` is null for a deleted record. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),
@@ -128,13 +127,13 @@ export const auditEntrySchema = v.strictObject({
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),
-  /** The target's current name; null when the target has no name or no longer exists. */
+  /** The target's current name. */
   targetName: v.nullable(v.string()),
   before: v.unknown(),
   after: v.unknown(),
   reason: v.nullable(v.string()),
   createdAt: instantSchema,
-  /** The current names of the users whose ids appear in `before` and `after`, by id; absent when there are none. */
+  /** The current names of the users whose ids appear in `before` and `after`, by id. */
   names: v.optional(v.record(v.string(), v.string())),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;

@@ -52,16 +52,16 @@ export const awardedSchema = v.strictObject({
   id: v.string(),
   name: v.string(),
   icon: v.string(),
-  /** The tier of a badge; null for an achievement. */
+  /** Null for an achievement. */
   tier: v.nullable(v.picklist(BADGE_TIERS)),
-  /** The points booked in the ledger: a badge's points, or 0 for an achievement. */
+  /** The points booked in the ledger. */
   points: countSchema,
 });
 export type Award = v.InferOutput<typeof awardedSchema>;
 
 export const BADGES_MAX = 200;
 
-/** The maximum number of users who get a badge in one request. The app sends further requests with the cursor. */
+/** The maximum number of users who get a badge in one request. */
 export const GRANT_BATCH = 100;
 
 export const GRANT_PREVIEW_NAMES = 8;
@@ -79,7 +79,7 @@ export type GrantPreview = v.InferOutput<typeof grantPreviewSchema>;
 export const grantResultSchema = v.strictObject({ granted: countSchema, nextCursor: v.optional(cursorSchema) });
 export type GrantResult = v.InferOutput<typeof grantResultSchema>;
 
-/** The server decides which users get the badge. A request only has the cursor from the previous response. */
+/** The server decides which users get the badge. */
 export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
 

@@ -75,7 +75,7 @@ export const listedCheckInSchema = v.strictObject({
   ...checkInSchema.entries,
   /** True on a rest day or holiday of the user's calendar, and during leave. */
   isDayOff: v.boolean(),
-  /** The current name of the station at which the check-in was made; null when it was made without a station. */
+  /** The current name. */
   station: v.nullable(v.string()),
 });
 export type ListedCheckIn = v.InferOutput<typeof listedCheckInSchema>;
@@ -99,9 +99,9 @@ export const checkInInputSchema = v.strictObject({
   /** When the field is absent, admins never see the mood and the note. */
   moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
-  /** The time when the check-in was made. The field is absent when the check-in is made now, without the outbox. */
+  /** The field is absent when the check-in is made now, without the outbox. */
   occurredAt: v.optional(instantSchema),
-  /** The newest clock check that GET /api/me signed for the device, and the device's id. */
+  /** The newest clock check that GET /api/me signed for the device. */
   clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
   deviceId: v.optional(deviceIdSchema),
   code: v.optional(codeSchema),

@@ -26,8 +26,8 @@ export const instantSchema = v.pipe(
 
 /**
  * The schema does not know today's date, so `valid` in worker/http/validate.ts refuses days that are more than two
- * years ahead. The metadata describes the rules as JSON Schema for OpenAPI. The rules are guards, not checks: after a
- * failed guard, valibot skips the rules that compare several fields.
+ * years ahead. The rules are guards, not checks: after a failed guard, valibot skips the rules that compare several
+ * fields.
  */
 function dayFrom(first: LocalDate) {
   return v.pipe(
@@ -52,7 +52,7 @@ export const timeSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/
 
 export const timeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone')));
 
-/** A whole number, which may be negative, such as the points of a ledger row. */
+/** A whole number, which may be negative. */
 export const integerSchema = v.pipe(v.number(), v.integer());
 
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -77,7 +77,6 @@ export function text(min: number, max: number) {
 
 export const searchSchema = text(1, SEARCH_MAX);
 
-/** Returns a schema of the name of a user or a place: text without invisible characters. */
 export function nameText(min: number, max: number) {
   return v.pipe(
     text(min, max),

@@ -5,7 +5,7 @@ import { JOB_FAILURES, JOB_NAMES } from '../jobs/names.ts';
 export const jobSchema = v.strictObject({
   name: v.picklist(JOB_NAMES),
   everyMinutes: v.number(),
-  /** The last completed run; null when no run is complete. Each job chooses the names in `counts`. */
+  /** The last completed run. Each job chooses the names in `counts`. */
   lastRun: v.nullable(
     v.strictObject({
       startedAt: v.string(),
@@ -17,12 +17,12 @@ export const jobSchema = v.strictObject({
   run: v.nullable(
     v.strictObject({ startedAt: v.string(), slices: v.number(), counts: v.record(v.string(), v.number()) }),
   ),
-  /** The time when the job is due next; null when it is due now. A due job begins within five minutes. */
+  /** Null when it is due now. A due job begins within five minutes. */
   nextDue: v.nullable(v.string()),
   /** The number of failed attempts since the last successful attempt. */
   failures: v.number(),
   lastFailure: v.nullable(v.strictObject({ at: v.string(), reason: v.picklist(JOB_FAILURES) })),
-  /** The time when a super admin requested a run that has not begun yet; null when there is no such request. */
+  /** The time when a super admin requested a run that has not begun yet. */
   askedAt: v.nullable(v.string()),
 });
 export type Job = v.InferOutput<typeof jobSchema>;

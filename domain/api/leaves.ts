@@ -118,7 +118,7 @@ export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 export const leaveDecisionSchema = toDecisionSchema({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
-/** The decided request and the effect of the leave; the effect is null after a rejection. */
+/** The effect is null after a rejection. */
 export const leaveDecidedSchema = v.strictObject({ leave: leaveSchema, effect: v.nullable(leaveEffectSchema) });
 export type LeaveDecided = v.InferOutput<typeof leaveDecidedSchema>;
 
@@ -133,7 +133,6 @@ export const leaveRowsSchema = v.strictObject({
   ),
   /** The reason, which the users read. */
   reason: reasonSchema,
-  /** True to compute the outcomes without giving any leave. */
   dryRun: v.boolean(),
 });
 export type LeaveRows = v.InferOutput<typeof leaveRowsSchema>;
@@ -146,9 +145,9 @@ export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null when no user has the address. */
   name: v.nullable(v.string()),
-  /** The days that are given. Absent when none is. */
+  /** The days that are given. */
   days: v.optional(spanSchema),
-  /** The days of the row that are not given, and why. Absent when there are none. */
+  /** The days of the row that are not given, and why. */
   leftOut: v.optional(v.array(v.strictObject({ ...spanSchema.entries, reason: v.picklist(LEFT_OUT_REASONS) }))),
   /** The code is validation_failed when the days are too far in the past or the future. */
   code: v.optional(errorCodeSchema),

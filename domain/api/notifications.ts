@@ -47,12 +47,12 @@ export const notificationPreferencesSchema = v.strictObject({
   emailUpdates: v.boolean(),
   push: toKindsSchema(v.boolean()),
   email: toKindsSchema(v.boolean()),
-  /** The user's quiet hours in local time; null when there are none. Push messages wait until the quiet hours end. */
+  /** The user's quiet hours in local time. Push messages wait until the quiet hours end. */
   quietHours: quietHoursSchema,
-  /** The public key that a browser needs to subscribe to push; null when the server sends no push messages. */
+  /** Null when the server sends no push messages. */
   pushKey: v.nullable(v.string()),
   hasMail: v.boolean(),
-  /** Whether the device of the query receives push messages; false when the query names no device. */
+  /** False when the query names no device. */
   isSubscribed: v.boolean(),
 });
 export type NotificationPreferences = v.InferOutput<typeof notificationPreferencesSchema>;

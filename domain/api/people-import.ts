@@ -22,7 +22,6 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export const NEW_DEPARTMENT = 'General';
 
-/** The effect of a row: the row adds a user, changes a user, changes nothing, or is invalid. */
 export const IMPORT_ROW_STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
@@ -59,7 +58,6 @@ export const importsSchema = v.strictObject({ items: v.array(importSchema) });
 
 const isColumn = (name: string): name is ImportColumn => IMPORT_COLUMNS.some((column) => column === name);
 
-/** The most columns of a file whose meaning can be chosen. */
 export const IMPORT_MAX_COLUMNS = 300;
 
 /** In the file's order, separated by commas. An empty entry is a column that is not used. */

@@ -8,7 +8,7 @@ import { locationZoneSchema } from '../settings/settings.ts';
 /** A longer list is cut after this many names. */
 export const FILTER_NAMES_MAX = 500;
 
-/** GET /api/users/filters: the values by which users can be filtered. */
+/** GET /api/users/filters. */
 export const peopleFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
   /** Users without a location are left out. */

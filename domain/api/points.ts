@@ -49,7 +49,7 @@ export type PointTransaction = v.InferOutput<typeof pointTransactionSchema>;
 /** A row of GET /api/points/history. */
 export const pointHistoryRowSchema = v.strictObject({
   ...pointTransactionSchema.entries,
-  /** The name of the admin who booked the row by hand; null for automatic rows. */
+  /** Null for automatic rows. */
   createdByName: v.nullable(v.string()),
   mayTakeBack: v.boolean(),
 });

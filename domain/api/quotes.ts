@@ -19,7 +19,7 @@ export const quoteSchema = v.strictObject({
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
-/** The maximum number of quotes that one request reads: one for each day of a year. */
+/** One for each day of a year. */
 export const QUOTES_MAX = 366;
 
 const quoteFields = {

@@ -19,5 +19,5 @@ export const setupAsideSchema = v.strictObject({ step: v.picklist(SETUP_ASIDE) }
 
 export const starterRewardsSchema = v.strictObject({ language: v.picklist(LANGUAGES) });
 
-/** The starter rewards that this request created; empty when they already existed. */
+/** The starter rewards that this request created. */
 export const starterRewardsMadeSchema = listSchema(rewardSchema);

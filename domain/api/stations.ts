@@ -58,7 +58,7 @@ export const stationSchema = v.strictObject({
   number: countSchema,
   name: v.string(),
   location: v.string(),
-  /** The time zone of the station; null when the company's time zone applies. */
+  /** Null when the company's time zone applies. */
   timeZone: v.nullable(v.string()),
   /** In the station's local time. Equal times mean open all day. A station may close after midnight. */
   opensAt: timeSchema,
@@ -67,7 +67,7 @@ export const stationSchema = v.strictObject({
   placeRule: placeRuleSchema,
   /** True when users check in with a personal code at the display of the station. */
   isKiosk: v.boolean(),
-  /** The time when the credential of the displays was made; null when the station has no credential. */
+  /** The time when the credential of the displays was made. */
   displaySince: v.nullable(instantSchema),
   isPrinted: v.boolean(),
   version: countSchema,

@@ -49,7 +49,7 @@ export const userSchema = v.strictObject({
   firstName: v.string(),
   lastName: v.string(),
   phone: v.string(),
-  /** The address of the user's stored picture; empty when there is no picture. */
+  /** The address of the user's stored picture. */
   avatarUrl: v.string(),
   bio: v.string(),
   department: v.string(),
@@ -134,7 +134,7 @@ export const accountChangeSchema = v.pipe(
     department: v.optional(nameText(1, 80)),
     location: v.optional(nameText(0, 80)),
     hireDate: v.optional(hireDaySchema),
-    /** Empty when the user has no number. No two users have the same number. */
+    /** No two users have the same number. */
     employeeNumber: v.optional(nameText(0, EMPLOYEE_NUMBER_MAX)),
     /** The work calendar that applies from the user's next day on. */
     workCalendarId: v.optional(idSchema),

@@ -13,7 +13,7 @@ export const wallSchema = v.strictObject({
   name: v.string(),
   showsAnnouncements: v.boolean(),
   createdAt: instantSchema,
-  /** The approximate time of the last request by the wall's screen; null before the first request. */
+  /** The approximate time of the last request by the wall's screen. */
   seenAt: v.nullable(instantSchema),
 });
 export type Wall = v.InferOutput<typeof wallSchema>;
