@@ -2,7 +2,7 @@ import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 
 /**
  * Clients decide by the code and its parameters, never by the sentence. web/messages has a text for each code in every
- * language. A missing text does not compile.
+ * language.
  */
 export const FIELD_PROBLEMS = {
   // Any field.
@@ -84,7 +84,7 @@ export const FIELD_CODES = Object.keys(FIELD_PROBLEMS) as [FieldCode, ...FieldCo
 
 type ParamName<Code extends FieldCode> = ParamsOf<(typeof FIELD_PROBLEMS)[Code]>;
 export type FieldParams = Readonly<Record<string, ParamValue>>;
-/** The parameters of a code. Most codes have none. */
+/** Most codes have none. */
 export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never]
   ? []
   : [params: Readonly<Record<ParamName<Code>, ParamValue>>];
@@ -93,7 +93,7 @@ export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never
 export interface FieldIssue {
   path: string;
   code: FieldCode;
-  /** The values of the parameters of the code's sentence; absent when the sentence has no parameters. */
+  /** Absent when the sentence has no parameters. */
   params?: FieldParams;
   message: string;
 }

@@ -11,7 +11,7 @@ export type Audience = (typeof AUDIENCES)[number];
 export const SHOWN_FROM_PEOPLE = 5;
 
 export interface LiveState {
-  /** A number that grows with each change. A room ignores a state that arrives late, because its number is lower. */
+  /** A room ignores a state that arrives late, because its number is lower. */
   turn: number;
   at: string;
   presence: Presence;
@@ -75,7 +75,6 @@ export function greet(audience: Audience, state: LiveState): ServerMessage[] {
   ];
 }
 
-/** Returns the messages of one broadcast to an audience, at most one of each kind. */
 export function tellAudience(
   audience: Audience,
   before: LiveState,

@@ -83,7 +83,6 @@ const trouble = fc.record({
   batches: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 6 }),
 });
 
-/** Wraps the parts of a drain, so that the page can die at any await. */
 function stoppable(parts: DrainParts, stops: ReadonlySet<number>, count: { awaits: number }): DrainParts {
   const step = () => {
     if (stops.has(count.awaits++)) throw new Stopped();
