@@ -15,7 +15,6 @@ import { statement, type Db } from '../db/client.ts';
 import { writeNotice } from '../db/notices.ts';
 import { pointTransactions, type PointTransactionRow } from '../db/schema.ts';
 
-/** In the database, a ledger row's key is its user and `seq`. */
 export const ledgerRowId = ({ userId, seq }: Pick<PointTransactionRow, 'userId' | 'seq'>): string => `${userId}-${seq}`;
 
 export function toPointTransaction(row: PointTransactionRow): PointTransaction {
@@ -56,10 +55,7 @@ export async function awardLimits(db: Db, actorId: string, settings: Settings, n
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
-/**
- * Each award has a limit. The points that an admin gives within 24 hours have another limit. Throws points_own,
- * award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
- */
+/** Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy. */
 export async function awardPoints(
   db: Db,
   input: AwardInput,

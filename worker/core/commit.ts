@@ -39,7 +39,6 @@ interface ReadAnswer<Answer> {
   toAnswer: (rows: unknown[]) => Answer;
 }
 
-/** The statements run as one batch: all are applied, or none. */
 export interface Write<Answer> {
   answer: Answer | ReadAnswer<Answer>;
   /**
@@ -73,7 +72,7 @@ interface AuditedChange<Answer> {
   targetType: AuditTarget;
   targetId: string;
   before: unknown;
-  /** The record after the change; null when the record was deleted. */
+  /** Null when the record was deleted. */
   after: unknown;
   answer?: Answer;
   reason?: string | null | undefined;
@@ -157,7 +156,6 @@ async function writeOnce<Answer>(
   }
 }
 
-/** Throws the refusal that a new request of the actor would get. */
 async function refuseActor(db: Db, { actorId, rights }: ActionContext): Promise<void> {
   const [actor] = await selectUserById(db, actorId);
   const refusal = actor ? findAccountRefusal(actor) : 'auth/unauthorized';

@@ -123,10 +123,7 @@ export async function pruneAnswers(db: Db, now: Date): Promise<void> {
   }
 }
 
-/**
- * `response` is JSON text, or SQL for a value that only the transaction knows. Stores nothing for a request without a
- * key.
- */
+/** `response` is JSON text, or SQL for a value that only the transaction knows. */
 export function storeResponse(
   db: Db,
   userId: string,

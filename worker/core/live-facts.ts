@@ -35,7 +35,6 @@ export async function readChangedUsers(db: Db, keys: readonly string[]): Promise
   return rows.map((row) => ({ userId: row.id, holder: findAccountRefusal(row) === null ? toHolder(row) : null }));
 }
 
-/** Returns the ids among `ids` that belong to a revoked wall or to no wall. */
 export const readEndedWalls = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db.all<{ id: string }>(sql`
     SELECT value AS id FROM json_each(${JSON.stringify(ids)})

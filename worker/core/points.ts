@@ -22,7 +22,7 @@ export interface LedgerEntry {
 export interface Movement {
   /** The user's id, or a query in parentheses that selects users who all get the same points. */
   userId: string | SQL;
-  /** The entries in the order in which they are booked. After each entry, the balance must be at least 0. */
+  /** After each entry, the balance must be at least 0. */
   entries: readonly LedgerEntry[];
   /** The day in the company's zone. */
   bookedOn: LocalDate;
