@@ -150,7 +150,6 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
     period: { from: '2026-03-03', to: '2026-03-11' },
     before: { period: { from: '2026-02-20', to: '2026-03-02' }, summary: { days: 7, checkIns: 6 } },
   });
-  // A period with monthly figures has no period to compare with.
   expect(await analytics(admin, '?from=2025-04-01&to=2026-03-11')).toMatchObject({ before: null });
 });
 

@@ -353,7 +353,6 @@ describe('a badge that changes after it was read and before it is given', () => 
         : { status: 200, body: { granted: points === null ? 0 : 1 } };
     expect(granted).toMatchObject(expected);
     expect([await readPoints(met), await readBalance(met)]).toEqual([points, points ?? 0]);
-    // A repeated request with the same key returns the same result.
     expect(await grant(appAt())).toMatchObject(expected);
   });
 });

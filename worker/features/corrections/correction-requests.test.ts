@@ -109,7 +109,6 @@ describe('a request for a correction', () => {
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { status: 'withdrawn', version: 1 } });
     expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('request_decided');
     expect(await listQueue(admin)).not.toContain(id);
-    // The user may request a correction of the day again.
     expect(code(await ask(user))).toBe(201);
   });
 });

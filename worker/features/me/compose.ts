@@ -26,7 +26,7 @@ type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
 const AVERAGE_OF = 30;
 
-/** Each check-in counts with the local time of its own zone. Returns null without check-ins. */
+/** Each check-in counts with the local time of its own zone. */
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
 

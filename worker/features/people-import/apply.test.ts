@@ -182,7 +182,6 @@ describe('applying an import', () => {
     const lost = await apply(hr, made.id, 'part-one-of-it');
     expect(lost.body).toEqual(first.body);
     expect(lost.headers.get('Idempotent-Replayed')).toBe('true');
-    // Another admin applies the other rows.
     const other = await admin();
     expect((await apply(other, made.id)).body).toMatchObject({
       status: 'applied',

@@ -130,7 +130,7 @@ export function toImport(row: PeopleImportRow): PeopleImport {
   };
 }
 
-/** Returns the SQL expression of an import as JSON, in the shape that `toImport` returns. */
+/** The JSON has the shape that `toImport` returns. */
 export function importJsonSql(id: string): SQL {
   return sql`(SELECT json_object('id', id, 'fileName', file_name, 'status', status, 'total', total, 'staged', staged,
       'counts', json_object('new', new_rows, 'changed', changed_rows, 'unchanged', unchanged_rows, 'wrong', wrong_rows),

@@ -10,7 +10,6 @@ async function bind(hr: string, zones: Record<string, string>): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Returns the stored zones of the users whose e-mail addresses have this domain, in the order of the addresses. */
 const listZones = async (domain: string) =>
   (
     await rows<{ time_zone: string; is_time_zone_known: number }>(
@@ -93,7 +92,6 @@ describe('a user without a known zone', () => {
       status: 409,
       body: { error: { code: 'time_zone_unknown' } },
     });
-    // Saving other fields does not set the user's zone.
     await call(morning, user, 'PUT', '/api/profile', { bio: 'New here' });
     expect((await call(morning, user, 'GET', '/api/me')).body).toMatchObject({ isTimeZoneKnown: false });
 

@@ -120,7 +120,7 @@ interface FoundPerson {
   text: string;
 }
 
-/** `end` is the position after which the next group begins, or null when there is no next group. */
+/** `end` is the position after which the next group begins. */
 async function nextPeople(
   db: Db,
   { words, department }: RedemptionsWanted,

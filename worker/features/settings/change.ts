@@ -38,7 +38,7 @@ import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
   key: string;
-  /** The new value. Undefined resets the setting to its default. */
+  /** Undefined resets the setting to its default. */
   value: unknown;
   reason?: string | undefined;
   version?: string | null | undefined;

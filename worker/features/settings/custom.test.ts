@@ -42,7 +42,6 @@ describe('custom settings', () => {
 
     const changed = await as(boss).put(KEY, { value: null, version: made.body.version });
     expect(changed.body).toMatchObject({ value: null, description: 'Where it is.' });
-    // A value that equals the stored one is not written.
     expect((await as(boss).put(KEY, { value: null })).body).toEqual(changed.body);
     expect(code(await as(boss).reset(KEY, { version: made.body.version }))).toBe('version_conflict');
     expect((await as(boss).reset(KEY, { version: changed.body.version })).body).toEqual(changed.body);

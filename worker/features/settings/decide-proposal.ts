@@ -105,9 +105,8 @@ async function approve(db: Db, decision: Decision, context: ActionContext) {
 }
 
 /**
- * The proposer may withdraw the proposal. Another admin may approve or reject it. An approved policy takes effect on
- * the company's next day. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved,
- * scoring_over_limit, auth/forbidden, busy.
+ * An approved policy takes effect on the company's next day. Throws proposal_not_found, proposal_own,
+ * proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
  */
 export async function decideProposal(
   db: Db,

@@ -5,7 +5,7 @@ import { writeNotice, writeNotices } from '#worker/db/notices.ts';
 import type { UserRow } from '#worker/db/schema.ts';
 import { areDeciders } from './scoring-repository.ts';
 
-// The notifications of every setting whose change waits for a second admin: the scoring policy and the money settings.
+// The notifications of every setting whose change waits for a second admin.
 
 interface Waiting {
   setting: NoticeFacts['setting_proposed']['setting'];

@@ -59,7 +59,6 @@ describe('the display of a station', () => {
     });
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', String(voided))).toEqual([]);
     expect(await names()).toEqual(['Stays']);
-    // After the user allows it again, the display names the user again.
     await call(appAt(AT), String(mind), 'PUT', '/api/profile/station-name', { isNamed: true });
     expect(await names()).toEqual(['Stays', 'Mind']);
   });

@@ -430,7 +430,6 @@ describe('when a code is needed', () => {
     for (const rule of [{ required: 'listed', locations: ['Toronto East'] }, { ownLocation: true }]) {
       await setRule(rule);
       expect(code(await move(''))).toBe('location_fixed');
-      // The user may still change other fields of the profile.
       const { body } = await call(app, user, 'PUT', '/api/profile', {
         location: 'Toronto East',
         phone: '+14165550123',

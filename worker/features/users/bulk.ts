@@ -11,7 +11,7 @@ import type { ActionContext } from '#worker/core/action-context.ts';
 import { changeAccount } from './account.ts';
 import { sql } from 'drizzle-orm';
 
-/** Throws calendar_not_found when the action names an unknown calendar. */
+/** Throws calendar_not_found. */
 async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, UserRow>> {
   const { rows, calendars } = await runTogether(db, {
     rows: db
