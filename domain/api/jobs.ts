@@ -17,7 +17,7 @@ export const jobSchema = v.strictObject({
   run: v.nullable(
     v.strictObject({ startedAt: v.string(), slices: v.number(), counts: v.record(v.string(), v.number()) }),
   ),
-  /** Null when it is due now. A due job begins within five minutes. */
+  /** Null when the job is due now. A due job begins within five minutes. */
   nextDue: v.nullable(v.string()),
   /** The number of failed attempts since the last successful attempt. */
   failures: v.number(),

@@ -86,7 +86,7 @@ export class Leaderboards {
     month: new PeriodCounts(''),
   };
 
-  /** Without the objects and keys around them. */
+  /** Without the objects and keys around the counts. */
   get bytes(): number {
     return Object.values(this.periods).reduce((sum, period) => sum + period.bytes, 0);
   }

@@ -21,7 +21,7 @@ export interface Correcting<Made extends MadeCheckIn> {
   now: Date;
 }
 
-/** Points that the balance lacks, or that the user may keep. */
+/** Forgiven points are those that the balance lacks, or that the user may keep. */
 export const forgivesPoints = ({ bookings }: Pick<RecordChange<MadeCheckIn>, 'bookings'>): boolean =>
   bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
 

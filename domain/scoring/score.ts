@@ -32,7 +32,7 @@ export interface Score {
   lines: PointsLine[];
 }
 
-/** Both count on the clock of the user's day, so that the window of a night shift may begin on the evening before. */
+/** The window counts on the clock of the user's day, so that it may begin on the evening before a night shift. */
 export function isEarlyAt(
   secondsOfDay: number,
   { earlyBefore, dayStart, earlyWindowMinutes }: ScoringTimes & Pick<ScoringPolicy, 'earlyWindowMinutes'>,
@@ -82,7 +82,7 @@ export function explainPoints(checkIn: {
 export const sumStreakBonus = (lines: readonly PointsLine[]): number =>
   lines.reduce((sum, { reason, points }) => (reason === 'streak_bonus' ? sum + points : sum), 0);
 
-/** Assuming that one day has all the bonuses. */
+/** One day is assumed to have all the bonuses. */
 export function findMostPoints({ basePoints, earlyPoints, streakBonuses, activeStreakBonus }: ScoringPolicy): number {
   const bonuses = streakBonuses.reduce((sum, { points }) => sum + points, activeStreakBonus?.points ?? 0);
   return Math.max(basePoints, earlyPoints) + bonuses;

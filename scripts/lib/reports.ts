@@ -28,7 +28,6 @@ const DID_NOT_RUN = 'Skipped, or a beforeAll failed, or another test was marked 
 
 type BrowserTest = Pick<JSONReportTest, 'status' | 'results'> & { name: string; file: string };
 
-/** Returns the tests with the names that Playwright prints. */
 function listBrowserTests({ title, file, suites = [], specs }: JSONReportSuite): BrowserTest[] {
   const own = specs.flatMap((spec) =>
     spec.tests.map(({ projectName, status, results }) => ({
@@ -103,7 +102,6 @@ export function countPlaywright({ stats, errors, suites = [] }: JSONReport): Cou
   };
 }
 
-/** A missing report or a failed exit code counts as a failure. */
 export function countReport<R>(file: string, exitCode: number, count: (report: R) => Count): Count {
   const broken = (problem: string): Count => ({ passed: 0, failed: 1, problem });
   if (!existsSync(file)) return broken('the runner left no report');

@@ -34,7 +34,7 @@ export interface LedgerRow {
   /** The day to which the points belong. For points that belong to no day, this is the day of the booking. */
   date: LocalDate;
   points: number;
-  /** Null when the user's own action made it. */
+  /** Null when the user's own action made the row. */
   by: string | null;
   at: Date;
   badge?: string;
