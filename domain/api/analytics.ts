@@ -37,9 +37,9 @@ const moodDaysSchema = v.strictObject({ excellent: count, great: count, good: co
 export const analyticsSchema = v.strictObject({
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
   kept: v.strictObject({
-    /** The first day with stored daily figures; null when there is none. Earlier months may have monthly figures. */
+    /** The first day with stored daily figures. Earlier months may have monthly figures. */
     from: v.nullable(localDateSchema),
-    /** Whether the figures of the period are stored. Sums leave out the part that is not stored. */
+    /** Sums leave out the part that is not stored. */
     period: v.picklist(['whole', 'partly', 'none']),
   }),
   /** Does not depend on the period. */
@@ -54,7 +54,7 @@ export const analyticsSchema = v.strictObject({
     onTimeRate: v.nullable(percentage),
   }),
   summary: summarySchema,
-  /** The earlier period for comparison. Null when that period is not completely stored, or is too long to read. */
+  /** Null when the earlier period is not completely stored, or is too long to read. */
   before: v.nullable(
     v.strictObject({
       period: v.strictObject({ from: localDateSchema, to: localDateSchema }),

@@ -7,7 +7,7 @@ export const attendanceDaySchema = v.strictObject({
   date: localDateSchema,
   reason: v.picklist([...STREAK_DAY_REASONS, 'before']),
   streak: countSchema,
-  /** The points of the day's check-in, bonuses included. */
+  /** Bonuses included. */
   points: v.nullable(integerSchema),
   /** The part of the points that is a streak bonus. */
   streakBonus: v.optional(countSchema),

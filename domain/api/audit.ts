@@ -127,13 +127,12 @@ export const auditEntrySchema = v.strictObject({
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),
-  /** The target's current name. */
   targetName: v.nullable(v.string()),
   before: v.unknown(),
   after: v.unknown(),
   reason: v.nullable(v.string()),
   createdAt: instantSchema,
-  /** The current names of the users whose ids appear in `before` and `after`, by id. */
+  /** The current names by user id. */
   names: v.optional(v.record(v.string(), v.string())),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
@@ -183,7 +182,6 @@ const mutualGiftsSchema = v.strictObject({
 export type MutualGifts = v.InferOutput<typeof mutualGiftsSchema>;
 
 export const mutualGiftsListSchema = v.strictObject({
-  /** The pair with the latest gift comes first. */
   items: v.array(mutualGiftsSchema),
   since: instantSchema,
   /** The admins who gave more gifts than one request reads. Some of their older gifts may be missing. */

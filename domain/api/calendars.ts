@@ -59,7 +59,6 @@ export const calendarSchema = v.strictObject({
   rulesFrom: v.nullable(localDateSchema),
   isDefault: v.boolean(),
   comingHolidays: countSchema,
-  /** The first day from which users' records still have to be recomputed. */
   recomputeFrom: v.nullable(localDateSchema),
   version: countSchema,
   created: instantSchema,
@@ -108,9 +107,7 @@ export type CalendarEffect = v.InferOutput<typeof calendarEffectSchema>;
 
 export const calendarPreviewSchema = v.strictObject({
   ...calendarEffectSchema.entries,
-  /** The first day whose kind changes. */
   from: v.nullable(localDateSchema),
-  /** The first day on which the new weekdays and times apply. */
   rulesFrom: v.nullable(localDateSchema),
   next: v.nullable(idSchema),
 });

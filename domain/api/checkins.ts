@@ -30,14 +30,12 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
  * The proof of a check-in's time.
  * - `verified`: the time is from the server's clock.
  * - `late`: a clock check of the same day proves the time.
- * - `added`: an admin entered the time.
  * - `unverified`: only the user's device reported the time. A check-in is also unverified when its station requires a
  *   place and the place is unproven (docs/decisions/0051).
  */
 export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
 
-/** Streak bonuses also have `every` and `streakDay`. */
 export const pointsLineSchema = v.strictObject({
   reason: v.picklist(POINTS_LINE_REASONS),
   points: integerSchema,
@@ -75,7 +73,6 @@ export const listedCheckInSchema = v.strictObject({
   ...checkInSchema.entries,
   /** True on a rest day or holiday of the user's calendar, and during leave. */
   isDayOff: v.boolean(),
-  /** The current name. */
   station: v.nullable(v.string()),
 });
 export type ListedCheckIn = v.InferOutput<typeof listedCheckInSchema>;

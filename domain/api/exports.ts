@@ -3,7 +3,6 @@ import { daysBetween, type LocalDate } from '../time/local-date.ts';
 import { csvFormatSchema, cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The exports that cover a period. */
 export const EXPORTS = ['users', 'checkins', 'ledger', 'redemptions', 'payroll'] as const;
 export type ExportName = (typeof EXPORTS)[number];
 

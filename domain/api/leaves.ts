@@ -7,7 +7,7 @@ import { countSchema, cutDaySchema, idSchema, instantSchema, pageSchema, reasonS
 import { refuseAs } from './field-issues.ts';
 import { errorCodeSchema } from './people.ts';
 
-/** The maximum number of days of a leave: four years. A longer leave is a typing error. */
+/** Four years. A longer leave is a typing error. */
 export const LEAVE_DAYS = 1461;
 
 const kindSchema = v.picklist(LEAVE_KINDS);
@@ -81,10 +81,8 @@ export const leaveSchema = v.strictObject({
   startDate: v.string(),
   endDate: v.string(),
   kind: kindSchema,
-  /** `cancelled` means that an admin took the leave back. */
   status: v.picklist(LEAVE_STATUSES),
   note: v.string(),
-  /** The reason of the admin who approved or rejected the request; null when the admin gave none. */
   decisionReason: v.nullable(v.string()),
   createdAt: instantSchema,
 });
@@ -114,7 +112,6 @@ export const leaveInQueueSchema = v.strictObject({
 export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
 export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 
-/** A rejection needs a reason, which the user reads. */
 export const leaveDecisionSchema = toDecisionSchema({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
@@ -145,9 +142,7 @@ export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null when no user has the address. */
   name: v.nullable(v.string()),
-  /** The days that are given. */
   days: v.optional(spanSchema),
-  /** The days of the row that are not given, and why. */
   leftOut: v.optional(v.array(v.strictObject({ ...spanSchema.entries, reason: v.picklist(LEFT_OUT_REASONS) }))),
   /** The code is validation_failed when the days are too far in the past or the future. */
   code: v.optional(errorCodeSchema),

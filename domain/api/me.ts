@@ -55,12 +55,11 @@ export const meSchema = v.strictObject({
   achievementsCount: countSchema,
   /** `cap` is 0 when freezes are off. */
   streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
-  /** The cheapest reward that costs more than the balance. */
   nextReward: v.nullable(nextRewardSchema),
   pinnedReward: v.nullable(pinnedRewardSchema),
   /** Null when the department is small (domain/people/department-day.ts). */
   departmentToday: v.nullable(v.strictObject({ stage: v.picklist(DEPARTMENT_STAGES), count: v.nullable(countSchema) })),
-  /** Today in the user's time zone, by the server's clock. */
+  /** By the server's clock. */
   today: v.strictObject({
     date: localDateSchema,
     timeZone: v.string(),
@@ -90,7 +89,7 @@ export const meSchema = v.strictObject({
   stats: v.strictObject({
     /** The average time of the last check-ins on scheduled days, at most 30. */
     averageCheckInTime: v.nullable(timeSchema),
-    /** The average points of a check-in, to a tenth (domain/rewards/goal.ts). */
+    /** To a tenth (domain/rewards/goal.ts). */
     pointsPerCheckIn: v.pipe(v.number(), v.minValue(0)),
     recentAchievements: v.array(recentAwardSchema),
     weeklyProgress: v.strictObject({

@@ -14,8 +14,6 @@ export const IMPORT_APPLY_ROWS = 1_000;
  * The statuses of an import.
  * - staging: the rows are being written.
  * - ready: all rows are written, and no row is applied.
- * - applying: some rows are applied.
- * - applied: all rows are applied.
  */
 export const IMPORT_STATUSES = ['staging', 'ready', 'applying', 'applied'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
@@ -46,7 +44,7 @@ export const importSchema = v.strictObject({
   ignoredColumns: v.array(v.string()),
   /** The rows above the header, such as the title of a report, which are skipped. */
   titleRows: v.array(v.string()),
-  /** The outcomes of the rows so far; `waiting` rows are still to be applied. */
+  /** `waiting` rows are still to be applied. */
   applied: v.strictObject({ created: count, changed: count, skipped: count, waiting: count }),
   createdBy: idSchema,
   createdAt: instantSchema,
@@ -105,7 +103,6 @@ export const importRowSchema = v.strictObject({
   name: v.string(),
   /** Every value of a new user; empty for all other rows. */
   values: v.array(valueSchema),
-  /** The values that the import read differently from what the cells say. */
   notes: v.array(
     v.strictObject({ column: v.picklist(IMPORT_COLUMNS), code: v.picklist(IMPORT_NOTES), value: v.string() }),
   ),

@@ -21,7 +21,6 @@ export const peopleFiltersSchema = v.strictObject({
     }),
   ),
   locationZones: v.array(locationZoneSchema),
-  /** True when one of the lists is incomplete. */
   isCut: v.boolean(),
 });
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
@@ -68,7 +67,7 @@ const totalEntries = {
   points: v.number(),
 };
 
-/** POST /api/users/bulk/preview: the expected outcome for each user, in the order of the request. */
+/** POST /api/users/bulk/preview, in the order of the request. */
 export const bulkPreviewSchema = v.strictObject({
   items: v.array(
     v.variant('outcome', [

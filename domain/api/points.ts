@@ -73,7 +73,7 @@ export const takeBackSchema = v.strictObject({});
 
 export const awardLimitsSchema = v.strictObject({ perAward: countSchema, leftToday: countSchema });
 
-/** The maximum and default number of ledger rows in a page of the point history. Spec section 9. */
+/** The maximum and default number. Spec section 9. */
 export const POINT_HISTORY_LIMIT = 50;
 
 export const pointsHistoryQuerySchema = v.strictObject({

@@ -35,7 +35,6 @@ export const newQuoteSchema = v.strictObject({
 });
 export type NewQuote = v.InferOutput<typeof newQuoteSchema>;
 
-/** `isActive` false removes the quote from the rotation. */
 export const quoteChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(quoteFields)).entries,
   isActive: v.optional(v.boolean()),
