@@ -50,9 +50,8 @@ function findHeader(text: string, delimiter: string, isKnown: (name: string) => 
 
 /**
  * Reads a CSV file (RFC 4180, with line feeds). The separator is the one by which the header has the most known
- * columns, and then the most columns. Empty rows are left out. Returns `header: null` for a file without any row, and
- * the line number of a cell with a broken quotation mark.
- * `isKnown` says whether a header's name means a column of the import.
+ * columns, and then the most columns. Empty rows are left out. `isKnown` says whether a header's name means a column of
+ * the import.
  */
 export function readCsvTable(
   whole: string,

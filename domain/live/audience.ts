@@ -35,7 +35,6 @@ function listAwards({ checkIn }: LiveCheckIn): LiveEvent[] {
 
 /**
  * Admins receive all events. Employees receive the awards and streaks of users who do not hide from the leaderboard.
- * Displays receive no events.
  */
 export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[]): LiveEvent[] {
   if (audience === 'display') return [];
@@ -81,7 +80,6 @@ export function tellAudience(
   after: LiveState,
   changes: LiveChanges,
 ): ServerMessage[] {
-  // A display shows no online users, so their changes are not sent to it.
   const change = audience === 'display' ? null : tellChange(before.presence, after.presence);
   const stats = tellStats(audience, after, changes.changed);
   const old = tellStats(audience, before, changes.changed);
