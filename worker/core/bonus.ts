@@ -64,8 +64,7 @@ export async function awardPoints(
 ): Promise<PointTransaction> {
   const { userId, amount, description } = input;
   const facts = { amount, toSelf: userId === context.actorId };
-  // Earlier awards of the day are not subtracted here. A guard in the batch checks the day's limit, so that a
-  // concurrent award cannot exceed it.
+  // A guard in the batch checks the day's limit, so that a concurrent award cannot exceed it.
   const refusal = findAwardRefusal(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
   if (refusal) throw new AppError(refusal);
   const at = context.now.toISOString();

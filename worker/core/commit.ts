@@ -42,8 +42,8 @@ interface ReadAnswer<Answer> {
 export interface Write<Answer> {
   answer: Answer | ReadAnswer<Answer>;
   /**
-   * The response that is stored under the act's key, for a replay; null when no response is stored. When
-   * ANSWER_IS_RECORD is stored, `readRecord` returns the record's current state for a replay.
+   * The response that is stored under the act's key, for a replay. When ANSWER_IS_RECORD is stored, `readRecord`
+   * returns the record's current state for a replay.
    */
   stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
   guards: readonly Guard[];
@@ -164,10 +164,6 @@ async function refuseActor(db: Db, { actorId, rights }: ActionContext): Promise<
     throw new ActorRefused('auth/forbidden');
 }
 
-/**
- * Throws what ends the act after a guard did not hold. Returns when the act can be tried again, because only its facts
- * changed.
- */
 async function endOrRetry<Answer>(
   db: Db,
   context: ActionContext,

@@ -47,7 +47,6 @@ export const ANSWER_IS_RECORD = 'null';
 /** The limit of responses that are stored for one user per day (UTC). An import of 50,000 users needs a few hundred. */
 export const KEYS_A_DAY = 2_000;
 
-/** Selects no row when no response was stored. */
 export function selectKeysOfDay(db: Db, subject: string, now: Date) {
   return db
     .select({ keys: idempotencyCounts.keys })

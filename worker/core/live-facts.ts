@@ -25,7 +25,6 @@ export interface ChangedUser {
   holder: UserHolder | null;
 }
 
-/** Reads the users whose id, or whose id at the identity provider, is among `keys`. */
 export async function readChangedUsers(db: Db, keys: readonly string[]): Promise<ChangedUser[]> {
   const asked = sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
   const rows = await db

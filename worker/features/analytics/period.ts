@@ -16,7 +16,7 @@ const DAILY_CELLS_MAX = 4_200;
 const dailyMax = (departments: number) =>
   Math.min(DAILY_MAX_DAYS, Math.floor(DAILY_CELLS_MAX / Math.max(1, departments)));
 
-/** The number of scheduled days that are returned when the request names no period (spec section 9). */
+/** Spec section 9. */
 const DAILY_DEFAULT = 7;
 
 export interface Period {

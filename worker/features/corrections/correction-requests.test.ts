@@ -58,7 +58,6 @@ describe('a request for a correction', () => {
         mayDecide: true,
       },
     ]);
-    // The request is in no other user's list, and an employee may not read the queue.
     expect((await call(app, admin, 'GET', PATH)).body).toEqual({ items: [] });
     expect(code(await call(app, user, 'GET', `${PATH}/queue`))).toBe('auth/forbidden');
   });

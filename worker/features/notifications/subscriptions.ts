@@ -7,7 +7,6 @@ import type { Db } from '#worker/db/client.ts';
 import type { PushPort } from '#worker/parts.ts';
 import { storeSubscription } from './subscription-repository.ts';
 
-/** Throws push_not_configured. */
 export function expectPush(push: PushPort | null): PushPort {
   if (!push) throw new AppError('push_not_configured');
   return push;

@@ -221,7 +221,6 @@ describe('applying an import', () => {
     const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
     await apply(hr, id);
     let quicker: Answer | null = null;
-    /** A database that runs another request just before this request's batch. */
     const d1 = new Proxy(env.DB, {
       get: (target, name) => {
         if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;

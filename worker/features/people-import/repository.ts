@@ -46,7 +46,6 @@ function givenSql(field: string, column: string): string {
 const differsSql: SQL = sql.raw(
   COMPARED.map(([field, column]) => `ifnull(${givenSql(field, column)}, ${column}) <> ${column}`).join(' OR '),
 );
-/** The fields of a row with the current employee number when it means the same. */
 const fieldsSql: SQL = sql.raw(
   `iif(u.id IS NULL OR json_extract(given.fields, '$.employeeNumber') IS NULL, given.fields,
     json_set(given.fields, '$.employeeNumber', ${givenSql('employeeNumber', 'u.employee_number')}))`,

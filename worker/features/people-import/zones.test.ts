@@ -76,7 +76,6 @@ describe('the time zone of an imported user', () => {
       ['America/Toronto', 1],
       ['America/Toronto', 0],
     ]);
-    // A user who chose a zone after the file was compared is skipped.
     await rows('UPDATE users SET is_time_zone_known = 0 WHERE id = ?', open);
     const second = await stage(hr, 'Name,Email,Time zone\nA,a@again.test,Europe/Lisbon\n');
     await call(app, open, 'PUT', '/api/profile', { timeZone: 'America/Toronto' });

@@ -82,7 +82,6 @@ describe('custom settings', () => {
     expect((await as(admin).reset('welcome_text')).status).toBe(200);
     expect(await readAudit('welcome_text')).toHaveLength(3);
     expect((await as(employee).put('welcome_text', { value: 1 })).status).toBe(403);
-    // A built-in key keeps its schema and its role.
     expect((await as(admin).put('claims_per_hour', { value: 'many' })).status).toBe(400);
     expect(code(await as(admin).put('new_account_status', { value: 'pending' }))).toBe('setting_reserved');
   });

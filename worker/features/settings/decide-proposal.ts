@@ -16,7 +16,6 @@ import { toSettingState } from './state.ts';
 const { key } = SETTINGS.scoringPolicy;
 type WaitingProposal = NonNullable<ApprovalFacts['proposal']>;
 
-/** Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved. */
 function expectDecidable(
   { proposal }: ApprovalFacts,
   id: string,
@@ -68,7 +67,6 @@ function decline(db: Db, status: 'rejected' | 'withdrawn', decision: Decision, c
   );
 }
 
-/** Throws scoring_over_limit. */
 async function approve(db: Db, decision: Decision, context: ActionContext) {
   const { row, facts, proposal, reason, actor } = decision;
   const isWithinLimit = await expectWithinLimit(db, proposal.policy, [actor.role, proposal.proposedByRole]);

@@ -24,7 +24,6 @@ export function notifyDeciders(
   return writeNotices(db, notice);
 }
 
-/** How a proposal ended: the kind of its notification, with the facts beside the setting and the actor's name. */
 type Ending = {
   [Kind in 'setting_approved' | 'setting_rejected' | 'setting_replaced']: { kind: Kind } & Omit<
     NoticeFacts[Kind],
@@ -32,7 +31,6 @@ type Ending = {
   >;
 }['setting_approved' | 'setting_rejected' | 'setting_replaced'];
 
-/** Returns no statements without a proposal, and when the proposer ended it. */
 export function notifyProposer(
   db: Db,
   waiting: Waiting | null,

@@ -159,7 +159,6 @@ describe('a scan at a station with a circle', () => {
       );
     const taken = await send({ latitude: 43.64261, longitude: -79.38713, accuracy: 7 });
     expect(taken.status).toBe(201);
-    // A request that differs only in the position counts as a repeated request.
     expect(await send({ latitude: 43.64262, longitude: -79.38714, accuracy: 8 })).toMatchObject({
       status: 201,
       body: taken.body,
