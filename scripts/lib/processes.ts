@@ -106,7 +106,6 @@ process.once('exit', () => {
   for (const { child } of alive) if (child.pid) signalGroup(child.pid, 'SIGKILL');
 });
 
-/** After `timeoutMs`, the program is ended, and the run counts as failed. */
 export async function run(
   command: string,
   args: readonly string[],

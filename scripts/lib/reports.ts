@@ -67,7 +67,6 @@ function describeFile(file: JsonTestResult): string[] {
   ];
 }
 
-/** A file that failed outside its tests counts as one more failed test. */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: JsonTestResults): Count {
   const failed = testResults.map((file) => ({ name: fromRoot(file.name), failures: describeFile(file) }));
   return {
