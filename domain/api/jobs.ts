@@ -36,7 +36,7 @@ export const DIFFERENCES_SHOWN = 50;
 
 export const differencesSchema = v.strictObject({
   endedAt: v.nullable(v.string()),
-  /** `items` has at most DIFFERENCES_SHOWN of them. */
+  /** `items` has at most DIFFERENCES_SHOWN differences. */
   total: v.number(),
   items: v.array(
     v.strictObject({

@@ -29,7 +29,7 @@ export function searchText(name: string, email: string): string {
   return searchWords(`${name} ${email}`).join(' ');
 }
 
-/** The search text of a user. */
+/** `text` is the search text of a user. */
 export function isFoundBy(text: string, words: readonly string[]): boolean {
   const theirs = text.split(' ');
   return words.every((word) => theirs.some((own) => own.startsWith(word)));

@@ -11,7 +11,7 @@ export interface RecordState {
   freezes: number;
   earlyRun: number;
   longestEarlyRun: number;
-  /** Null before the first. */
+  /** Null before the first check-in. */
   lastDate: LocalDate | null;
 }
 

@@ -10,7 +10,7 @@ export interface StreakState {
   streak: number;
   longest: number;
   freezes: number;
-  /** Null before the first. */
+  /** Null before the first check-in. */
   lastDate: LocalDate | null;
 }
 
