@@ -1,6 +1,6 @@
 /**
  * Measures what grows with a company, inside workerd with a real D1 and R2, in a company of 100,000 people in five time
- * zones. `npm run bench:scale` prints JSON. The variable PEOPLE sets another number of people.
+ * zones. `npm run bench:scale` prints JSON.
  *
  * - Every scheduled job runs to its end through the Worker's own entry. An invocation may run 1,000 statements and send
  *   1,000 requests to the store. A batch may take 30 seconds. An hourly run without work may read 1,000 rows.

@@ -7,7 +7,7 @@ import { appAt, call, partsAt, person, rows } from '../test/harness.ts';
 import { quietPeople } from './quiet-people.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
-/** Monday 2026-03-16 04:00 UTC. The company has the default time zone. */
+/** Monday 2026-03-16 04:00 UTC. */
 const NIGHT = '2026-03-16T04:00:00.000Z';
 const MORNING = new Date('2026-03-16T12:00:00.000Z');
 const run = async (at = NIGHT, d1 = env.DB) => {

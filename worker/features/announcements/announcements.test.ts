@@ -57,7 +57,6 @@ describe('an announcement to a department', () => {
     expect(await titlesFor(outside)).toEqual([]);
     expect(await listDeliveries(id)).toEqual([{ user_id: inside }]);
     expect(await listed(id)).toMatchObject({ department: 'Dock', recipients: 1, state: 'shown' });
-    // A user outside the department does not count as a reader.
     await call(at(HOUR), outside, 'POST', '/api/notices/read', { upTo: HOUR });
     expect(await listed(id)).toMatchObject({ readers: 0 });
     await call(at(HOUR), inside, 'POST', '/api/notices/read', { upTo: HOUR });
