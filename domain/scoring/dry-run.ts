@@ -7,7 +7,7 @@ export const DRY_RUN_DAYS = 90;
 
 export interface RecordedScore {
   date: LocalDate;
-  /** Null for an unverified time. */
+  /** Since local midnight; null for an unverified time. */
   secondsOfDay: number | null;
   /** Null when the times of the policy apply. */
   times: ScoringTimes | null;

@@ -16,7 +16,7 @@ export interface PointsLine {
 }
 
 export interface ScoreFacts {
-  /** Null for an unverified time, which earns only the base points. */
+  /** Since local midnight; null for an unverified time, which earns only the base points. */
   secondsOfDay: number | null;
   streakDay: number;
   /** A check-in on a day off does not make the streak longer, and brings no bonuses. */

@@ -17,7 +17,10 @@ export function guard(name: GuardName, condition: SQL): Guard {
 export const hasVersion = (name: GuardName, table: string, { id, version }: { id: string; version: number }): Guard =>
   guard(name, sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE id = ${id} AND version = ${version})`);
 
-/** Returns guards on one row. `from` is the SQL after FROM: a table, and a WHERE that finds the row. */
+/**
+ * Guards on one row. `from` is the SQL after FROM: a table, and a WHERE that finds the row. They do not hold when the row
+ * is missing.
+ */
 export const ofRow = (from: SQL, conditions: Partial<Record<GuardName, SQL>>): Guard[] =>
   Object.entries(conditions).map(([name, condition]) =>
     guard(name as GuardName, sql`(SELECT ${condition} FROM ${from})`),
