@@ -143,11 +143,11 @@ describe('the nightly list of quiet people', () => {
     expect((await run()).slices.quiet_people).toBeGreaterThanOrEqual(3);
     const expected = await listed();
     expect(expected.map(({ user_id }) => user_id)).toEqual(users.toSorted());
-    for (const isWritten of [false, true]) {
+    for (const hasWritten of [false, true]) {
       for (const killedAt of [2, 5, 8, 11]) {
         await rows('DELETE FROM quiet_people');
         await rows('DELETE FROM jobs');
-        await runDueJobs(partsAt(new Date(NIGHT), { d1: failingD1(killedAt, isWritten).d1 }), [quietPeople]).catch(
+        await runDueJobs(partsAt(new Date(NIGHT), { d1: failingD1(killedAt, hasWritten).d1 }), [quietPeople]).catch(
           () => {},
         );
         for (const minute of ['05', '20'])

@@ -101,12 +101,12 @@ describe('a scheduled announcement', () => {
 
   it.each([false, true])(
     'is published once when the job fails at any statement (statement written: %s)',
-    async (isWritten) => {
+    async (hasWritten) => {
       let killedAt = 0;
       for (let isKilled = true; isKilled; killedAt++) {
         await rows('DELETE FROM jobs');
         const id = await plan();
-        const killing = failingD1(killedAt, isWritten);
+        const killing = failingD1(killedAt, hasWritten);
         await runJob(HOUR, killing.d1).catch(() => {});
         isKilled = killing.hasFailed();
         for (const minute of ['05', '10']) await runJob(`2026-03-13T13:${minute}:00.000Z`);
