@@ -37,6 +37,8 @@ async function workerOptions() {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // The steps of `npm test` transform the same modules, so the first one does it for all.
+    fsModuleCache: true,
     projects: [
       // The time limits are long, because a shared machine may be slow. They only end tests that never end.
       { test: { name: 'domain', isolate: false, include: ['domain/**/*.test.ts'], testTimeout: 60_000 } },

@@ -2,7 +2,7 @@
  * Simulates five years of 2,000 people inside workerd, with a real D1 and R2. SQL statements write the check-ins,
  * points and claims of one month at a time, because the routes would need 2.6 million requests. After a year and a
  * half, a month must add less than a fifth of the bytes that a month of the first year adds. Every balance must equal
- * the sum of the rows in the database and in the files. The variables PEOPLE and MONTHS make the simulation smaller.
+ * the sum of the rows in the database and in the files.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';

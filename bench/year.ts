@@ -1,7 +1,7 @@
 /**
  * Simulates a year of a company in five time zones through the API, inside workerd with a real D1. The clock jumps from
  * request to request. After each month, every streak must equal its recomputation, and every balance must equal its
- * ledger. The command `npm run simulate:year` prints the counts as a table and as a line of JSON.
+ * ledger.
  */
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';

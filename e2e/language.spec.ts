@@ -10,7 +10,6 @@ test('on a German device, the app starts in German and loads no English texts', 
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
   const release = await hold(page, '**/assets/index-*.js');
   await page.goto('/auth', { waitUntil: 'commit' });
-  // Before the app's code runs, the page already has its language. The one English line has its own language attribute.
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
   await expect(page.locator('.boot')).toHaveAttribute('lang', 'en');

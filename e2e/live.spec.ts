@@ -29,7 +29,6 @@ test('a user sees whether another user is online, busy or offline', async ({ sig
   await daniel.page.getByRole('radio', { name: 'Online' }).check();
   await expect(list).toHaveCount(2);
 
-  // A second tab of the same user does not change the number of online users.
   const tab = await daniel.page.context().newPage();
   await tab.goto('/employee/leaderboard');
   await expect(tab.getByRole('button', { name: '2 online' })).toBeVisible();

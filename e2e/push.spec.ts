@@ -86,8 +86,7 @@ test('an award is pushed to the user’s device as an encrypted message that ope
   expect(await clickOn(worker, tag)).toEqual({ focused: ['/employee/rewards'], opened: [], isClosed: true });
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
 
-  // A message in an unknown form shows no notification. A click on a notification with another site's address opens the
-  // first page of the app. No page of the app is open here, so the click opens a new tab.
+  // No page of the app is open here, so the click opens a new tab.
   await controls.push('no JSON');
   await controls.push(JSON.stringify({ body: 'no title' }));
   const foreign = { title: 'x', tag: 'foreign', url: 'https://evil.example/', requireInteraction: true };

@@ -34,7 +34,6 @@ const test = base.extend<Fixtures>({
     const page = await context.newPage();
     await page.goto(link);
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    // The app removes the credential from the address.
     expect(new URL(page.url()).hash).toBe('');
     await use(page);
     await context.close();
@@ -264,7 +263,6 @@ test('a user without a phone checks in with six digits at the display of a kiosk
       `SELECT method FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
   ).toEqual([{ method: 'k' }]);
-  // The result closes itself, also when nobody presses "Done".
   await expect(display.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -296,8 +294,7 @@ test('a station with a place rule needs the user’s position and then shows the
   watched.expectStatus(409, '/api/checkins');
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  // The permission was granted before, so the browser does not ask for it. The first response says that a position is
-  // needed. The second response says that the position is too far away.
+  // The permission was granted before, so the browser does not ask for it.
   await expect(page.getByRole('alert').filter({ hasText: 'You are too far from this station.' })).toBeVisible();
   await page.context().setGeolocation({ latitude: 43.6431, longitude: -79.3871, accuracy: 20 });
   watched.expectStatus(409, '/api/checkins');

@@ -29,7 +29,6 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
   const wall = await context.newPage();
   await untilGreeted(wall, () => wall.goto(link));
   await expect(wall.getByText('The first of us are on the way')).toBeVisible();
-  // The app removes the credential from the address. The credential gives no access to the rest of the API.
   expect(new URL(wall.url()).hash).toBe('');
   expect(await wall.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
 

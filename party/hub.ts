@@ -73,7 +73,6 @@ export class LiveHub extends DurableObject<Env> implements LiveHubCalls {
     await this.#wake();
   }
 
-  /** Stores a room's report and returns the company's state with that report included. */
   async report(room: string, report: RoomReport): Promise<LiveState> {
     const state = this.#state;
     const wasEmpty = this.#isEmpty();

@@ -41,7 +41,6 @@ export class RankRoom extends DurableObject<Env> implements RankRoomCalls {
   private alarmAtMs = Infinity;
   private readonly ids = new Set<string>();
 
-  /** For each question, returns the number of users with more points, or null while the counts are unknown. */
   async countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
     if (!this.leaderboards) {
       await Promise.race([this.read(), scheduler.wait(WAIT_MS)]);

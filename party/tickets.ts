@@ -35,7 +35,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** Removes a ticket and returns its holder; null for an unknown, used or expired ticket. */
+  /** Null for an unknown, used or expired ticket. */
   use(ticket: string, nowMs: number): LiveHolder | null {
     const holder = this.#kv.get<LiveHolder>(PREFIX + ticket);
     if (!holder) return null;

@@ -14,10 +14,7 @@ export async function wakeAt(
   else if (set === null || set > atMs) await storage.setAlarm(atMs);
 }
 
-/**
- * Logs a failure with only the name of its error. The error's message may contain a name, an address or a statement's
- * values.
- */
+/** The error's message may contain a name, an address or a statement's values. */
 export function logFailure(message: string, error: unknown): void {
   const cause = error instanceof Error ? error.name : 'unknown';
   console.error(JSON.stringify({ level: 'error', message, cause }));

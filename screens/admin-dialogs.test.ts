@@ -41,7 +41,6 @@ test('a user gets a notification when an admin takes back a leave that was given
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row).toMatchTextContent('Taken back');
   await expect.element(row.getByRole('button')).not.toBeInTheDocument();
-  // The pressed button was removed from the list, so the focus moves to the heading of the list.
   await expect.element(screen.getByRole('heading', { name: 'Leave', exact: true })).toHaveFocus();
   await expectNoFindings(device, 'a person’s leave');
   expect(

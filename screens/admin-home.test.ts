@@ -244,7 +244,6 @@ test('the admin’s dashboard in German shows no English text and fits the narro
   await expectGerman(device, data, 'the admin’s dashboard');
   device.resize(NARROW_PHONE);
   await expectGerman(device, data, 'the admin’s dashboard at 360');
-  // A long waiting time moves to the next line as a whole.
   const waits = screen
     .getByRole('main')
     .getByText(/^wartet seit \d Tagen$/)

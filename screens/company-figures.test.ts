@@ -139,7 +139,6 @@ test('the charts of the analytics, their tables and their downloads show the fig
   const listNames = () =>
     [...streaks.element().querySelectorAll('.recharts-yAxis-tick-labels text')].map((it) => it.textContent);
   await expect.poll(listNames).toEqual(STREAK_GROUPS);
-  // The five moods have five different colours. Each bar shows its share as a percentage.
   const moods = screen.getByRole('region', { name: 'Moods' }).element();
   const fills = [...moods.querySelectorAll('li rect')].map((sign) => app.getComputedStyle(sign).fill);
   expect(new Set(fills).size).toBe(5);

@@ -51,7 +51,6 @@ test('a card shows an admin’s gift of points until the user closes or follows 
   await screen.getByRole('button', { name: 'Close: 10 points from Daniel' }).click();
   await expect.element(card).toMatchTextContent(/And for the move/);
   await expect.element(screen.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
-  // The bell's list counts as read what it shows, but the card stays until the user closes or follows it.
   await screen.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   const listed = screen.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
   await expect.element(listed.first()).toMatchTextContent(/10 points from Daniel\s*And for the move/);

@@ -32,7 +32,6 @@ test('a typed day is sent to the API only after its year is complete', async ({ 
   await expect.element(from).toBeVisible();
   await type(from, '11152025');
   await expectAsked(device, '/api/audit', '2025-11-15');
-  // When the field loses the focus, it shows the last complete day again.
   await type(from, '1115202');
   await expect.element(from).toHaveValue('0202-11-15');
   blur(from);

@@ -56,7 +56,6 @@ test('a user can cancel the download of their data, or continue it after a failu
   const { name, bytes } = await downloading;
   expect(name).toBe('my data 2026.json');
   const file = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes))) as DataFile;
-  // The record is requested once, and the check-ins once per year. Only the claims, which failed, are requested twice.
   const asked = device.sent.slice(before).map(({ path }) => path);
   const count = (path: RegExp) => asked.filter((one) => path.test(one)).length;
   expect([count(/^\/api\/me/), count(/^\/api\/checkins\?/), count(/^\/api\/redemptions/)]).toEqual([

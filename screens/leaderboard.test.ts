@@ -126,7 +126,6 @@ test('the filters show any department and location, and can be cleared', async (
   await expect.element(place).toHaveValue('');
   await expect.element(screen.getByRole('list', { name: 'Top three' })).toBeVisible();
   await expectCount(ownRow(device), 1);
-  // The next Tab moves the focus to the first filter.
   await commands.press('Tab');
   await expect.element(screen.getByRole('radio', { name: 'All time' })).toHaveFocus();
 });
@@ -163,7 +162,7 @@ test('the filter "Around me" shows the users with near ranks, or why the user ha
 });
 
 test('the leaderboard leaves out hidden users and gives equal points the same rank', async ({ company, signIn }) => {
-  // The added users rank above all others. One of the added users is hidden.
+  // The added users rank above all others.
   company.become(crowd(120, 1_234_567));
   company.change(hide('crowd-1001'));
   const device = await signIn('Maya Okafor', PATH);

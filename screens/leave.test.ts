@@ -155,7 +155,6 @@ test('an admin imports leave from a file, which adds nothing the second time', a
       ].map((text): unknown => expect.stringContaining(text)),
     );
   await expectNoFindings(device, 'a file of leave, checked');
-  // The columns can be changed on the same screen, and the file is not asked for again.
   await screen.getByText('Change columns', { exact: true }).click();
   const kind = screen.getByRole('combobox', { name: 'Meaning of Kind' });
   await kind.selectOptions('Don’t use');

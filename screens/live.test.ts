@@ -100,7 +100,6 @@ test('live messages update the admin’s dashboard, which says "Not live." witho
   await expect.element(today.getByRole('listitem').first()).toMatchTextContent('Maya Okafor');
   await expect.element(today).toMatchTextContent(/^Checked in today\s*39/);
 
-  // The app tries to connect again by itself. While this fails, the app shows "Not live." and a button to try again.
   device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
   live.close();
   await expect.element(main.getByText('Not live.')).toBeVisible();

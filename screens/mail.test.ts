@@ -19,7 +19,6 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
   await expect.element(weekly).toBeEnabled();
   await email.click();
   await screen.getByRole('button', { name: 'Save changes' }).click();
-  // While all e-mail is off, the switches of its kinds are disabled.
   await expect.element(weekly).toBeDisabled();
   await expect.element(weekly).toBeChecked();
   await expect.element(screen.getByText(/you switch them on under “Messages and privacy”/)).toBeVisible();

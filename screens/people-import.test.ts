@@ -45,7 +45,6 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(alert).toMatchTextContent('Line 3');
 
   await userEvent.upload(fileField(device), PEOPLE);
-  // The admin sees how the letters and columns were read, before anything is compared.
   await expect.element(screen.getByRole('list', { name: 'How we read them' })).toMatchTextContent('Jörg');
   await expect
     .element(screen.getByRole('combobox', { name: 'Encoding' }))

@@ -127,7 +127,6 @@ test('the profile lists all days of the streak, with holidays and leave', async 
   await expect.element(day('Thu, Feb 19')).toMatchTextContent(/Leave.*Streak stays at 20/);
   await expect.element(day('Mon, Feb 16')).toMatchTextContent(/Holiday: Family Day.*Streak stays at 18/);
   await older.click();
-  // The list ends with the missed day that ended the previous streak.
   await expect.element(days.last()).toMatchTextContent(/Tue, Jan 20.*Missed.*/);
   await expect.element(older).not.toBeInTheDocument();
 });
@@ -249,7 +248,6 @@ test('while live updates connect, the profile shows the status instead of a hole
   const device = await signIn('Maya Okafor', PATH, {
     prepare: (app) => {
       const { CONNECTING, OPEN, CLOSING, CLOSED } = app.WebSocket;
-      /** A socket that never opens. */
       class SlowSocket extends app.EventTarget {
         readyState: number = CONNECTING;
         send(): void {}

@@ -89,7 +89,6 @@ test('the form shows an error at each invalid field and keeps the typed text', a
   await expect.element(bio(device)).not.toHaveAttribute('aria-invalid');
   await phone.fill('+14165550123');
 
-  // An error that only the server can find is shown at its field too.
   const fields = [{ path: 'location', code: 'no_office', message: 'There is no office there.' }];
   const error = {
     type: 'VALIDATION',
@@ -106,7 +105,6 @@ test('the form shows an error at each invalid field and keeps the typed text', a
   await expect.element(location).toHaveAccessibleDescription('There is no office there.');
   accept();
 
-  // When the server fails, the edit is kept and sent again with the same idempotency key.
   const before = listPuts(device).length;
   const answerAgain = company.refuse({ ...puts, status: 503 });
   device.expectProblem(/^answer: PUT 503 \/api\/profile$/);

@@ -68,7 +68,6 @@ test('in a long queue, an admin can retry a failed page, select all claims and d
   await expect.element(bar(device)).not.toBeInTheDocument();
 
   await screen.getByRole('heading', { level: 1 }).hover();
-  // A row that was approved by keyboard keeps its place until the focus leaves the list.
   const approve = tea(device, 3).getByRole('button', { name: 'Approve' });
   (approve.element() as HTMLElement).focus();
   await commands.press('Enter');
@@ -171,14 +170,12 @@ test('an approval can be undone until it is sent', async ({ signIn, company }) =
   await approve(1);
   await expect.element(tea(device, 1)).toMatchTextContent('Approved');
   await expect.element(tea(device, 1).getByRole('checkbox')).not.toBeInTheDocument();
-  // While an approval only waits for an undo, the page shows no message about the connection.
   await expect.element(screen.getByRole('button', { name: /^Online/ })).not.toBeInTheDocument();
   await expectNoFindings(device, 'an approval that can be undone');
   await undo(1).click();
   await expect.element(tea(device, 1).getByRole('button', { name: 'Approve' })).toBeVisible();
   expect([listDecided(device), readStatus(1)]).toEqual([[], 'pending']);
 
-  // The admin approves the same claim again. The page sends the approval when the time for an undo has passed.
   await approve(1);
   await expect.element(undo(1)).toBeVisible();
   setTime(startMs + UNDO_MS);
@@ -202,8 +199,7 @@ test('after a lost response, the retry of a bulk approval approves no claim twic
   const device = await signIn('Daniel Reyes', '/admin/redemptions');
   const { screen } = device;
   await expect.element(screen.getByText('6 claims shown')).toBeVisible();
-  // The list begins with the claim that has waited longest. The details of this claim show the user's points and
-  // claims.
+  // The list begins with the claim that has waited longest.
   await screen.getByRole('button', { name: /^Details of Wellness afternoon/ }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent('Recent points');
@@ -219,7 +215,6 @@ test('after a lost response, the retry of a bulk approval approves no claim twic
   await expect.element(dialog).toMatchTextContent('5 claims of 5 people, 380 points in all.');
   await expectFits(device, 'the question before many are approved');
 
-  // The second request approves no claim twice.
   const answerAgain = company.loseAnswers({ method: 'POST', path: /^\/api\/redemptions\/bulk$/ });
   await dialog.getByRole('button', { name: 'Approve 5 claims' }).click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();

@@ -132,7 +132,6 @@ test('the sign-in leads a signed-out user to the requested page', async ({ start
   await screen.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await expectPath('/auth');
 
-  // The sign-in does not lead to a requested page that the user's role may not open.
   await device.open('/admin/users');
   await screen.getByRole('button', { name: 'Maya Okafor' }).click();
   await expectPath('/employee/dashboard');

@@ -122,7 +122,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await screen.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect.element(screen.getByText('Reason: Earlier mornings.')).toBeVisible();
 
-  // Another admin saves while the confirmation dialog is open. The dialog closes and does not open again.
+  // Another admin saves while the confirmation dialog is open.
   await device.open('/admin/settings');
   await screen.getByRole('button', { name: 'Change scoring' }).click();
   await screen.getByRole('textbox', { name: 'Points when early' }).fill('2');

@@ -51,7 +51,6 @@ test('an admin searches for a user, opens the record and suspends the user with 
   await screen.getByText('Redemptions', { exact: true }).last().click();
   await expect.element(screen.getByRole('region', { name: 'Redemptions' })).toBeVisible();
 
-  // Escape closes the menu and returns the focus to the menu's button.
   const menu = screen.getByRole('button', { name: 'More', exact: true });
   (menu.element() as HTMLElement).focus();
   await commands.press('Enter');
@@ -117,8 +116,7 @@ test('an admin approves several users at once and sees which users are left out 
   await expect.element(dialog).toMatchTextContent('2 people will be approved.');
   await expect.element(dialog).toMatchTextContent('1 is left out:');
   await expectNoFindings(device, 'what will happen');
-  // The server approves the users, but its response is lost. The button "Go on" then shows the result, and no user is
-  // approved twice.
+  // The server approves the users, but its response is lost.
   loseResponse(device, '/api/users/bulk');
   await dialog.getByRole('button', { name: 'Approve 2' }).click();
   await expect.element(dialog.getByRole('alert')).toMatchTextContent('Go on where it stopped.');

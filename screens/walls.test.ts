@@ -70,7 +70,6 @@ test('a wall shows the greeting and the colours of each phase of the day', async
   await expect.element(screen.getByText('Monday, March 2')).toBeVisible();
   await expect.element(screen.getByText('85%')).toBeVisible();
   expect(screen.getByRole('list', { name: 'Teams' }).getByRole('listitem').elements()).toHaveLength(6);
-  // The app removes the credential from the address and stores it on the device.
   expect([device.app.location.hash, localStorage.getItem('employee-rewards-display')]).toEqual([
     '',
     `wall.${CREDENTIAL}`,

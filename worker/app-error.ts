@@ -14,10 +14,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * The refusal of an actor who lost the rights during the request. It ends a request on many records. Every other refusal
- * of such a request is about one record.
- */
+/** The refusal of an actor who lost the rights during the request. It ends a request on many records. */
 export class ActorRefused extends AppError {}
 
 /**

@@ -116,7 +116,6 @@ export interface Parts {
   newId: () => string;
   live: Live;
   ranks: Ranks;
-  /** Null when push is not configured. */
   push: PushPort | null;
   sender: Sender;
   /** Null when e-mail is not configured. The app then shows no switch for e-mail. */

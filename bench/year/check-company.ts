@@ -36,8 +36,8 @@ function findTooClose({ made }: Recomputed): string[] {
 }
 
 /**
- * Compares the stored perfect months with a new computation, and returns the differences. A stored perfect month is no
- * difference when the user's calendar changed within it, because the user keeps such a month (docs/decisions/0052).
+ * A stored perfect month is no difference when the user's calendar changed within it, because the user keeps such a
+ * month (docs/decisions/0052).
  */
 async function compareMonths({ user, made, workDays }: Recomputed, now: Date): Promise<string[]> {
   const [stored, moves] = await Promise.all([

@@ -57,7 +57,7 @@ describe('the six achievements', () => {
           progress.forEach((value, index) => expect(value).toBeGreaterThanOrEqual(before[index] ?? 0));
           before = progress;
         }
-        // A correction sets every fact to 0. Unlocked achievements stay complete, and all others return to progress 0.
+        // A correction sets every fact to 0.
         for (const one of ACHIEVEMENTS) {
           expect(achievementProgress(one, NONE, unlocked.has(one.id))).toBe(unlocked.has(one.id) ? one.maxProgress : 0);
         }

@@ -4,8 +4,7 @@ import { secondsOfTime } from '../time/local-date.ts';
 const EARLY_BIRD_BEFORE = secondsOfTime('07:00');
 
 /**
- * Returns the early run after this check-in: the number of consecutive scheduled days with a check-in before 07:00. A
- * day off neither adds to the run nor breaks it. A check-in in the night is not early (see `earlyWindowMinutes`).
+ * A day off neither adds to the run nor breaks it. A check-in in the night is not early (see `earlyWindowMinutes`).
  * `secondsOfDay` is null when the time of the check-in is unverified.
  */
 export function earlyRunAt(
@@ -15,9 +14,9 @@ export function earlyRunAt(
 ): number {
   if (!checkIn.streakGrew) return previous;
   const { secondsOfDay } = checkIn;
-  // A check-in of a night shift on the evening before its day has negative seconds. Such a check-in is not early.
+  // A check-in of a night shift on the evening before its day has negative seconds.
   const begins = earlyWindowMinutes === null ? 0 : Math.max(0, EARLY_BIRD_BEFORE - earlyWindowMinutes * 60);
   if (secondsOfDay === null || secondsOfDay < begins || secondsOfDay >= EARLY_BIRD_BEFORE) return 0;
-  // On streak day 1, the streak has restarted, so the early run restarts too.
+  // On streak day 1, the streak has restarted.
   return checkIn.streakDay === 1 ? 1 : previous + 1;
 }

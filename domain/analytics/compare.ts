@@ -29,14 +29,12 @@ export function periodBefore({ from, to }: DaySpan): DaySpan {
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns `part` as a percentage of `whole` with one decimal, or null when `whole` is not above 0. */
 export const toPercent = (part: number, whole: number): number | null =>
   whole <= 0 ? null : oneDecimal((100 * part) / whole);
 
 /**
- * Returns the check-ins as a percentage of the possible check-ins (users times scheduled days). The result is limited
- * to 100. Without the limit, the result could be greater, because `checkIns` includes check-ins of users who have left
- * since then, but `people` does not count these users.
+ * The result is limited to 100. Without the limit, the result could be greater, because `checkIns` includes check-ins
+ * of users who have left since then, but `people` does not count these users.
  */
 export function participation(checkIns: number, people: number, days: number): number | null {
   const rate = toPercent(checkIns, people * days);

@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../time/local-date.ts';
 
 export const MOOD_GROUP_MIN = 5;
 
-/** The number of users per mood, of one department on one day. A user has at most one check-in a day. */
+/** The number of users per mood, of one department on one day. */
 export interface MoodCell {
   department: string;
   moods: Readonly<Partial<Record<Mood, number>>>;
@@ -20,10 +20,7 @@ const CLOSED_AFTER_DAYS = 2;
 
 export const lastClosedDay = (now: Date): LocalDate => addDays(now.toISOString().slice(0, 10), -CLOSED_AFTER_DAYS);
 
-/**
- * Returns the mood in the middle: at least half of the users felt so or better, and at least half felt so or worse.
- * Returns null when there are fewer than five moods.
- */
+/** Returns the mood in the middle: at least half of the users felt so or better, and at least half felt so or worse. */
 function middleMood(moods: MoodCell['moods']): Mood | null {
   const people = total(moods);
   if (people < MOOD_GROUP_MIN) return null;

@@ -1,4 +1,4 @@
-/** The first streak day of each bucket. The figures of a day count the check-ins in each bucket. */
+/** The first streak day of each bucket. */
 export const STREAK_BUCKETS = [0, 1, 5, 10, 20, 30, 60, 90] as const;
 export type StreakBucket = (typeof STREAK_BUCKETS)[number];
 

@@ -14,10 +14,6 @@ export const findFirstDay = (
   now: Date,
 ): LocalDate => localDateIn(timeZone, publishAt === null ? now : new Date(publishAt));
 
-/**
- * A `publishAt` must be in the future and at most ANNOUNCEMENT_SCHEDULE_DAYS ahead. The last day must be at least the
- * first day, and at most ANNOUNCEMENT_DAYS later.
- */
 export function checkTimes(times: AnnouncementTimes, timeZone: string, now: Date): FieldIssue | null {
   const { publishAt, until } = times;
   const first = findFirstDay(times, timeZone, now);

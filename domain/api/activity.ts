@@ -22,7 +22,7 @@ export const activitySchema = v.strictObject({
   title: v.string(),
   description: v.string(),
   timestamp: instantSchema,
-  /** The points that the event added. Negative when it took points, and 0 when it changed no points. */
+  /** Negative when it took points. */
   points: integerSchema,
   awardedBy: v.nullable(v.string()),
   targetUser: idSchema,

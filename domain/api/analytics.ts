@@ -22,7 +22,7 @@ const summarySchema = v.strictObject({
   /** The number of scheduled days of the period, up to today, that have stored figures. */
   days: count,
   checkIns: count,
-  /** The average per scheduled day, with one decimal; null when `days` is 0. */
+  /** With one decimal; null when `days` is 0. */
   checkInsPerDay: v.nullable(v.pipe(v.number(), v.minValue(0))),
   /** Of the check-ins that were not made on a user's own day off: their average time, and the percentage on time. */
   averageCheckInTime: v.nullable(v.pipe(v.string(), v.regex(/^\d{2}:\d{2}$/))),
@@ -35,15 +35,14 @@ const moodDaysSchema = v.strictObject({ excellent: count, great: count, good: co
 
 /** The analytics of spec section 3. Rates are percentages with one decimal. Times are local `HH:MM`. */
 export const analyticsSchema = v.strictObject({
-  /** The first and the last day, both included. */
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
   kept: v.strictObject({
-    /** The first day with stored daily figures; null when there is none. Earlier months may have monthly figures. */
+    /** The first day with stored daily figures. Earlier months may have monthly figures. */
     from: v.nullable(localDateSchema),
-    /** Whether the figures of the period are stored. Sums leave out the part that is not stored. */
+    /** Sums leave out the part that is not stored. */
     period: v.picklist(['whole', 'partly', 'none']),
   }),
-  /** The overview of today, which does not depend on the period. */
+  /** Does not depend on the period. */
   overview: v.strictObject({
     /**
      * The day of the overview, in the company's time zone: today, or the last scheduled day when today is a day off.
@@ -55,7 +54,7 @@ export const analyticsSchema = v.strictObject({
     onTimeRate: v.nullable(percentage),
   }),
   summary: summarySchema,
-  /** The earlier period for comparison. Null when that period is not completely stored, or is too long to read. */
+  /** Null when the earlier period is not completely stored, or is too long to read. */
   before: v.nullable(
     v.strictObject({
       period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
@@ -64,10 +63,7 @@ export const analyticsSchema = v.strictObject({
       redeemed: count,
     }),
   ),
-  /**
-   * In hundredths of the currency of the last month of the period. Each month keeps its own value. Null without a
-   * value.
-   */
+  /** In hundredths of the currency of the last month of the period. Each month keeps its own value. */
   pointValue: v.nullable(
     v.strictObject({
       cents: count,
@@ -107,7 +103,6 @@ export const analyticsSchema = v.strictObject({
     v.strictObject({
       name: v.string(),
       employees: count,
-      /** The points earned in the period per user, with one decimal. */
       avgPoints: v.number(),
       checkInRate: percentage,
       onTimeRate: v.nullable(percentage),
@@ -137,7 +132,7 @@ export const analyticsSchema = v.strictObject({
      */
     outstanding: v.nullable(points),
   }),
-  /** The last day with check-ins among the last 31 days of the period; null when there is none. */
+  /** The last day with check-ins among the last 31 days of the period. */
   streaksOn: v.nullable(localDateSchema),
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
   rewards: v.array(

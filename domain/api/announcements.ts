@@ -18,7 +18,7 @@ export const announcementInputSchema = v.strictObject({
   message: text(1, ANNOUNCEMENT_MESSAGE_MAX),
   /** The last day on which the announcement is shown, by each user's local date. */
   until: localDateSchema,
-  /** The department that receives the announcement; null when all users receive it. */
+  /** Null when all users receive it. */
   department: v.optional(v.nullable(text(1, 80)), null),
   publishAt: v.optional(v.nullable(instantSchema), null),
 });

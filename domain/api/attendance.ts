@@ -7,9 +7,9 @@ export const attendanceDaySchema = v.strictObject({
   date: localDateSchema,
   reason: v.picklist([...STREAK_DAY_REASONS, 'before']),
   streak: countSchema,
-  /** The points of the day's check-in, bonuses included; null when there is no check-in. */
+  /** Bonuses included. */
   points: v.nullable(integerSchema),
-  /** The part of the points that is a streak bonus; absent when there is none. */
+  /** The part of the points that is a streak bonus. */
   streakBonus: v.optional(countSchema),
   checkInType: v.nullable(v.picklist(CHECK_IN_TYPES)),
   holiday: v.optional(v.string()),

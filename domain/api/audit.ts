@@ -118,7 +118,6 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** `before` is null for a new record. `after` is null for a deleted record. */
 export const auditEntrySchema = v.strictObject({
   id: v.string(),
   actorId: v.string(),
@@ -128,13 +127,12 @@ export const auditEntrySchema = v.strictObject({
   action: v.string(),
   targetType: v.picklist(AUDIT_TARGETS),
   targetId: v.string(),
-  /** The target's current name; null when the target has no name or no longer exists. */
   targetName: v.nullable(v.string()),
   before: v.unknown(),
   after: v.unknown(),
   reason: v.nullable(v.string()),
   createdAt: instantSchema,
-  /** The current names of the users whose ids appear in `before` and `after`, by id; absent when there are none. */
+  /** The current names by user id. */
   names: v.optional(v.record(v.string(), v.string())),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
@@ -184,7 +182,6 @@ const mutualGiftsSchema = v.strictObject({
 export type MutualGifts = v.InferOutput<typeof mutualGiftsSchema>;
 
 export const mutualGiftsListSchema = v.strictObject({
-  /** The pair with the latest gift comes first. */
   items: v.array(mutualGiftsSchema),
   since: instantSchema,
   /** The admins who gave more gifts than one request reads. Some of their older gifts may be missing. */

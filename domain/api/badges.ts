@@ -46,27 +46,26 @@ export type AchievementProgress = v.InferOutput<typeof achievementProgressSchema
 
 export const achievementsSchema = listSchema(achievementProgressSchema);
 
-/** A badge or an achievement that a user received, with the values that it had at that time. */
+/** A badge or an achievement, with the values that it had when the user received it. */
 export const awardedSchema = v.strictObject({
   kind: v.picklist(['badge', 'achievement']),
   id: v.string(),
   name: v.string(),
   icon: v.string(),
-  /** The tier of a badge; null for an achievement. */
+  /** Null for an achievement. */
   tier: v.nullable(v.picklist(BADGE_TIERS)),
-  /** The points booked in the ledger: a badge's points, or 0 for an achievement. */
+  /** The points booked in the ledger. */
   points: countSchema,
 });
 export type Award = v.InferOutput<typeof awardedSchema>;
 
 export const BADGES_MAX = 200;
 
-/** The maximum number of users who get a badge in one request. The app sends further requests with the cursor. */
 export const GRANT_BATCH = 100;
 
 export const GRANT_PREVIEW_NAMES = 8;
 
-/** GET /api/badges/:id/grants: the users who meet the badge's criteria and do not have the badge. */
+/** GET /api/badges/:id/grants. */
 export const grantPreviewSchema = v.strictObject({
   badge: badgeSchema,
   people: countSchema,
@@ -75,11 +74,9 @@ export const grantPreviewSchema = v.strictObject({
 });
 export type GrantPreview = v.InferOutput<typeof grantPreviewSchema>;
 
-/** When `nextCursor` is set, more users may get the badge in a further request. */
 export const grantResultSchema = v.strictObject({ granted: countSchema, nextCursor: v.optional(cursorSchema) });
 export type GrantResult = v.InferOutput<typeof grantResultSchema>;
 
-/** The server decides which users get the badge. A request only has the cursor from the previous response. */
 export const grantSchema = v.strictObject({ cursor: v.optional(cursorSchema) });
 export type GrantInput = v.InferOutput<typeof grantSchema>;
 

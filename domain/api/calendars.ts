@@ -14,7 +14,7 @@ import { refuseAs } from './field-issues.ts';
 
 /** One response lists all calendars. */
 export const CALENDARS_MAX = 100;
-/** The maximum number of holidays of a calendar, over all its years. */
+/** Over all its years. */
 export const HOLIDAYS_MAX = 250;
 /** A user needs about 12 reading and 12 writing statements. */
 export const RECOMPUTED_A_REQUEST = 25;
@@ -38,7 +38,7 @@ const ruleFields = {
     v.maxLength(7),
     v.check((days) => hasEachOnce(days), refuseAs('duplicate')),
   ),
-  /** The times of the calendar; null when the times of the scoring policy apply. */
+  /** Null when the times of the scoring policy apply. */
   times: v.nullable(timesSchema),
 };
 
@@ -59,7 +59,6 @@ export const calendarSchema = v.strictObject({
   rulesFrom: v.nullable(localDateSchema),
   isDefault: v.boolean(),
   comingHolidays: countSchema,
-  /** The first day from which users' records still have to be recomputed; null when all records are up to date. */
   recomputeFrom: v.nullable(localDateSchema),
   version: countSchema,
   created: instantSchema,
@@ -72,7 +71,7 @@ export const calendarsSchema = listSchema(calendarSchema);
 export const calendarDetailSchema = v.strictObject({
   ...calendarSchema.entries,
   holidays: v.array(holidaySchema),
-  /** The number of users of the calendar, counted up to PEOPLE_COUNTED. At that value there may be more users. */
+  /** Counted up to PEOPLE_COUNTED. */
   people: countSchema,
 });
 export type CalendarDetail = v.InferOutput<typeof calendarDetailSchema>;
@@ -108,9 +107,7 @@ export type CalendarEffect = v.InferOutput<typeof calendarEffectSchema>;
 
 export const calendarPreviewSchema = v.strictObject({
   ...calendarEffectSchema.entries,
-  /** The first day whose kind changes; null when no day changes. */
   from: v.nullable(localDateSchema),
-  /** The first day on which the new weekdays and times apply; null when they do not change. */
   rulesFrom: v.nullable(localDateSchema),
   next: v.nullable(idSchema),
 });

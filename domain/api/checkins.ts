@@ -30,14 +30,12 @@ export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
  * The proof of a check-in's time.
  * - `verified`: the time is from the server's clock.
  * - `late`: a clock check of the same day proves the time.
- * - `added`: an admin entered the time.
  * - `unverified`: only the user's device reported the time. A check-in is also unverified when its station requires a
  *   place and the place is unproven (docs/decisions/0051).
  */
 export const TIME_PROOFS = ['verified', 'late', 'added', 'unverified'] as const;
 export type TimeProof = (typeof TIME_PROOFS)[number];
 
-/** Streak bonuses also have `every` and `streakDay`. */
 export const pointsLineSchema = v.strictObject({
   reason: v.picklist(POINTS_LINE_REASONS),
   points: integerSchema,
@@ -75,7 +73,6 @@ export const listedCheckInSchema = v.strictObject({
   ...checkInSchema.entries,
   /** True on a rest day or holiday of the user's calendar, and during leave. */
   isDayOff: v.boolean(),
-  /** The current name of the station at which the check-in was made; null when it was made without a station. */
   station: v.nullable(v.string()),
 });
 export type ListedCheckIn = v.InferOutput<typeof listedCheckInSchema>;
@@ -99,9 +96,9 @@ export const checkInInputSchema = v.strictObject({
   /** When the field is absent, admins never see the mood and the note. */
   moodReaders: v.optional(v.picklist(MOOD_READERS)),
   location: v.optional(text(0, 80)),
-  /** The time when the check-in was made. The field is absent when the check-in is made now, without the outbox. */
+  /** The field is absent when the check-in is made now, without the outbox. */
   occurredAt: v.optional(instantSchema),
-  /** The newest clock check that GET /api/me signed for the device, and the device's id. */
+  /** The newest clock check that GET /api/me signed for the device. */
   clockCheck: v.optional(v.pipe(v.string(), v.maxLength(CLOCK_CHECK_MAX))),
   deviceId: v.optional(deviceIdSchema),
   code: v.optional(codeSchema),

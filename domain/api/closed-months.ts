@@ -20,7 +20,6 @@ const closedMonthSchema = v.strictObject({
 export const closedMonthsSchema = v.strictObject({
   /** Without a bucket, closed months stay in the database. */
   hasStore: v.boolean(),
-  /** The size of the database, as D1 last reported it; null before the hourly job has read the size. */
   database: v.nullable(
     v.strictObject({
       bytes: countSchema,

@@ -6,7 +6,7 @@ import { FIRST_DAY, FIRST_HIRE_DAY, isDayFrom } from '../time/day-bounds.ts';
 import { isLocalDate, isTimeZone, type LocalDate } from '../time/local-date.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The form of our ids and of the ids of the identity provider: letters, digits, `-` and `_`. */
+/** The form of our ids and of the ids of the identity provider. */
 export const idSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, refuseAs('id')));
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
@@ -26,8 +26,8 @@ export const instantSchema = v.pipe(
 
 /**
  * The schema does not know today's date, so `valid` in worker/http/validate.ts refuses days that are more than two
- * years ahead. The metadata describes the rules as JSON Schema for OpenAPI. The rules are guards, not checks: after a
- * failed guard, valibot skips the rules that compare several fields.
+ * years ahead. The rules are guards, not checks: after a failed guard, valibot skips the rules that compare several
+ * fields.
  */
 function dayFrom(first: LocalDate) {
   return v.pipe(
@@ -52,7 +52,6 @@ export const timeSchema = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/
 
 export const timeZoneSchema = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, refuseAs('time_zone')));
 
-/** A whole number, which may be negative, such as the points of a ledger row. */
 export const integerSchema = v.pipe(v.number(), v.integer());
 
 export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -62,9 +61,6 @@ export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
  */
 const NO_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Surrogate}]/u;
 
-/**
- * Returns a schema of text that a user typed: trimmed, of limited length, without control characters except line ends.
- */
 export function text(min: number, max: number) {
   return v.pipe(
     v.string(),
@@ -77,7 +73,6 @@ export function text(min: number, max: number) {
 
 export const searchSchema = text(1, SEARCH_MAX);
 
-/** Returns a schema of the name of a user or a place: text without invisible characters. */
 export function nameText(min: number, max: number) {
   return v.pipe(
     text(min, max),
@@ -98,7 +93,7 @@ export function aboutText(min: number, max: number) {
 
 export const reasonSchema = aboutText(1, 300);
 
-/** The description of points that an admin gives. The user sees it. */
+/** The user sees the description. */
 export const pointsDescriptionSchema = aboutText(1, 200);
 
 export function wholeNumber(min: number, max: number) {

@@ -84,7 +84,6 @@ export const correctionRequestSchema = v.strictObject({
   time: v.nullable(timeSchema),
   reason: v.string(),
   status: v.picklist(CORRECTION_STATUSES),
-  /** The admin's reason; null while the request is open, and when the admin gave no reason. */
   decisionReason: v.nullable(v.string()),
   decidedAt: v.nullable(instantSchema),
   createdAt: instantSchema,
@@ -143,13 +142,12 @@ export function toDecisionSchema<const Entries extends v.ObjectEntries>(entries:
 
 /** A rejection needs a reason, which the user reads. */
 export const correctionDecisionSchema = toDecisionSchema({
-  /** True to let the user keep all points of the voided check-in, spent or not. */
   keepPoints: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type CorrectionDecision = v.InferOutput<typeof correctionDecisionSchema>;
 
-/** The decided request and the effect of its correction; the effect is null after a rejection. */
+/** `correction` is null after a rejection. */
 export const correctionDecidedSchema = v.strictObject({
   request: correctionRequestSchema,
   correction: v.nullable(correctionSchema),

@@ -6,12 +6,12 @@ import { countSchema, deviceIdSchema, instantSchema } from './common.ts';
 /** A device whose key may send its user's queued actions. */
 export const deviceSchema = v.strictObject({
   id: deviceIdSchema,
-  /** The browser, such as Chrome; null when the user agent is unknown. */
+  /** Such as Chrome; null when the user agent is unknown. */
   browser: v.nullable(v.string()),
-  /** The operating system, such as Android; null when the user agent is unknown. */
+  /** The operating system, such as Android. */
   system: v.nullable(v.string()),
   createdAt: instantSchema,
-  /** The approximate time of the last request with the key of the device; null before the first request. */
+  /** The approximate time of the last request with the key of the device. */
   lastUsedAt: v.nullable(instantSchema),
 });
 export type Device = v.InferOutput<typeof deviceSchema>;

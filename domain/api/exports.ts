@@ -3,11 +3,10 @@ import { daysBetween, type LocalDate } from '../time/local-date.ts';
 import { csvFormatSchema, cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** The exports that cover a period. */
 export const EXPORTS = ['users', 'checkins', 'ledger', 'redemptions', 'payroll'] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
-/** The longest period in days, including the first and the last day. */
+/** Including the first and the last day. */
 export const EXPORT_MAX_DAYS = 366;
 
 const isPeriod = ({ from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined }): boolean => {
@@ -53,7 +52,7 @@ export const payrollSchema = v.strictObject({
       month: v.string(),
       department: v.string(),
       userId: idSchema,
-      /** The company's own number for the user; empty when the company assigned no number. */
+      /** The company's own number for the user. */
       employeeNumber: v.string(),
       name: v.string(),
       email: v.string(),

@@ -5,7 +5,7 @@ import { JOB_FAILURES, JOB_NAMES } from '../jobs/names.ts';
 export const jobSchema = v.strictObject({
   name: v.picklist(JOB_NAMES),
   everyMinutes: v.number(),
-  /** The last completed run; null when no run is complete. Each job chooses the names in `counts`. */
+  /** Each job chooses the names in `counts`. */
   lastRun: v.nullable(
     v.strictObject({
       startedAt: v.string(),
@@ -17,12 +17,11 @@ export const jobSchema = v.strictObject({
   run: v.nullable(
     v.strictObject({ startedAt: v.string(), slices: v.number(), counts: v.record(v.string(), v.number()) }),
   ),
-  /** The time when the job is due next; null when it is due now. A due job begins within five minutes. */
+  /** Null when the job is due now. A due job begins within five minutes. */
   nextDue: v.nullable(v.string()),
-  /** The number of failed attempts since the last successful attempt. */
   failures: v.number(),
   lastFailure: v.nullable(v.strictObject({ at: v.string(), reason: v.picklist(JOB_FAILURES) })),
-  /** The time when a super admin requested a run that has not begun yet; null when there is no such request. */
+  /** The time when a super admin requested a run that has not begun yet. */
   askedAt: v.nullable(v.string()),
 });
 export type Job = v.InferOutput<typeof jobSchema>;
@@ -35,10 +34,9 @@ export const runJobInputSchema = v.strictObject({});
 
 export const DIFFERENCES_SHOWN = 50;
 
-/** The stored values that differ from the values that the last nightly audit computed from their rows. */
 export const differencesSchema = v.strictObject({
   endedAt: v.nullable(v.string()),
-  /** The number of differences. `items` has at most DIFFERENCES_SHOWN of them. */
+  /** `items` has at most DIFFERENCES_SHOWN differences. */
   total: v.number(),
   items: v.array(
     v.strictObject({

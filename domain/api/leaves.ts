@@ -7,7 +7,7 @@ import { countSchema, cutDaySchema, idSchema, instantSchema, pageSchema, reasonS
 import { refuseAs } from './field-issues.ts';
 import { errorCodeSchema } from './people.ts';
 
-/** The maximum number of days of a leave: four years. A longer leave is a typing error. */
+/** Four years. A longer leave is a typing error. */
 export const LEAVE_DAYS = 1461;
 
 const kindSchema = v.picklist(LEAVE_KINDS);
@@ -81,10 +81,8 @@ export const leaveSchema = v.strictObject({
   startDate: v.string(),
   endDate: v.string(),
   kind: kindSchema,
-  /** `cancelled` means that an admin took the leave back. */
   status: v.picklist(LEAVE_STATUSES),
   note: v.string(),
-  /** The reason of the admin who approved or rejected the request; null when the admin gave none. */
   decisionReason: v.nullable(v.string()),
   createdAt: instantSchema,
 });
@@ -114,11 +112,10 @@ export const leaveInQueueSchema = v.strictObject({
 export type LeaveInQueue = v.InferOutput<typeof leaveInQueueSchema>;
 export const leaveQueueSchema = pageSchema(leaveInQueueSchema);
 
-/** A rejection needs a reason, which the user reads. */
 export const leaveDecisionSchema = toDecisionSchema({});
 export type LeaveDecision = v.InferOutput<typeof leaveDecisionSchema>;
 
-/** The decided request and the effect of the leave; the effect is null after a rejection. */
+/** The effect is null after a rejection. */
 export const leaveDecidedSchema = v.strictObject({ leave: leaveSchema, effect: v.nullable(leaveEffectSchema) });
 export type LeaveDecided = v.InferOutput<typeof leaveDecidedSchema>;
 
@@ -133,7 +130,6 @@ export const leaveRowsSchema = v.strictObject({
   ),
   /** The reason, which the users read. */
   reason: reasonSchema,
-  /** True to compute the outcomes without giving any leave. */
   dryRun: v.boolean(),
 });
 export type LeaveRows = v.InferOutput<typeof leaveRowsSchema>;
@@ -146,9 +142,7 @@ export const leaveRowResultSchema = v.strictObject({
   outcome: v.picklist(['ready', 'given', 'there', 'refused']),
   /** Null when no user has the address. */
   name: v.nullable(v.string()),
-  /** The days that are given. Absent when none is. */
   days: v.optional(spanSchema),
-  /** The days of the row that are not given, and why. Absent when there are none. */
   leftOut: v.optional(v.array(v.strictObject({ ...spanSchema.entries, reason: v.picklist(LEFT_OUT_REASONS) }))),
   /** The code is validation_failed when the days are too far in the past or the future. */
   code: v.optional(errorCodeSchema),

@@ -10,7 +10,6 @@ export const mailStateSchema = v.strictObject({
   /** True in a demonstration, which stores mails for admins instead of sending them. */
   isOutbox: v.boolean(),
   address: v.string(),
-  /** The reason why the address receives no mail, and the start of the block. Null when the address receives mail. */
   block: v.nullable(v.strictObject({ reason: v.picklist(BLOCK_REASONS), blockedAt: instantSchema })),
 });
 export type MailState = v.InferOutput<typeof mailStateSchema>;

@@ -41,7 +41,7 @@ export const pinnedSchema = v.strictObject({ pinnedReward: v.nullable(pinnedRewa
 export const recentAwardSchema = v.strictObject({ ...awardedSchema.entries, at: instantSchema });
 export type RecentAward = v.InferOutput<typeof recentAwardSchema>;
 
-/** The id of the device that asks for a clock check. The response has no clock check when the header is absent. */
+/** The response has no clock check when the header is absent. */
 export const meHeadersSchema = v.object({ 'device-id': v.optional(deviceIdSchema) });
 
 export const meSchema = v.strictObject({
@@ -55,12 +55,11 @@ export const meSchema = v.strictObject({
   achievementsCount: countSchema,
   /** `cap` is 0 when freezes are off. */
   streakFreezes: v.strictObject({ left: countSchema, cap: countSchema }),
-  /** The cheapest reward that costs more than the balance; null when there is none. */
   nextReward: v.nullable(nextRewardSchema),
   pinnedReward: v.nullable(pinnedRewardSchema),
   /** Null when the department is small (domain/people/department-day.ts). */
   departmentToday: v.nullable(v.strictObject({ stage: v.picklist(DEPARTMENT_STAGES), count: v.nullable(countSchema) })),
-  /** Today in the user's time zone, by the server's clock. */
+  /** By the server's clock. */
   today: v.strictObject({
     date: localDateSchema,
     timeZone: v.string(),
@@ -69,7 +68,7 @@ export const meSchema = v.strictObject({
     /** `now`, signed for the requesting device. A clock check proves the time of check-ins made offline. */
     clockCheck: v.nullable(v.string()),
   }),
-  /** True when the user's location decides the time zone. The user then cannot choose another time zone. */
+  /** True when the user's location decides the time zone. */
   isZoneBound: v.boolean(),
   /** `none` means that no station shows a code. */
   codeUse: v.picklist(['none', 'offered', 'needed']),
@@ -88,9 +87,9 @@ export const meSchema = v.strictObject({
     displayedStreakCap: v.nullable(countSchema),
   }),
   stats: v.strictObject({
-    /** The average time of the last check-ins on scheduled days, at most 30; null before the first check-in. */
+    /** The average time of the last check-ins on scheduled days, at most 30. */
     averageCheckInTime: v.nullable(timeSchema),
-    /** The average points of a check-in, to a tenth (domain/rewards/goal.ts). */
+    /** To a tenth (domain/rewards/goal.ts). */
     pointsPerCheckIn: v.pipe(v.number(), v.minValue(0)),
     recentAchievements: v.array(recentAwardSchema),
     weeklyProgress: v.strictObject({

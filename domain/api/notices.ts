@@ -13,7 +13,7 @@ export const noticesSchema = v.strictObject({
       id: v.string(),
       kind: v.string(),
       facts: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
-      /** The admin who acted; null when the user may not know the admin. `firstName` is the name if there is no other. */
+      /** Null when the user may not know the admin. `firstName` is the name if there is no other. */
       givenBy: v.nullable(v.strictObject({ name: v.string(), firstName: v.string(), avatarUrl: v.string() })),
       createdAt: v.string(),
       isRead: v.boolean(),
@@ -31,7 +31,7 @@ export const noticesSchema = v.strictObject({
       isClosed: v.boolean(),
     }),
   ),
-  /** The number of unread notifications and announcements, counted up to 100. */
+  /** Counted up to 100. */
   unread: v.number(),
 });
 export type Notices = v.InferOutput<typeof noticesSchema>;

@@ -19,7 +19,7 @@ const optionalText = (max: number) => v.optional(v.pipe(v.string(), v.maxLength(
 /** The push subscription payload of spec section 3. The session decides the user, and `userId` is ignored. */
 export const subscriptionSchema = v.strictObject({
   endpoint: endpointSchema,
-  /** The keys of the subscription, 65 and 16 bytes in base64url (RFC 8291). */
+  /** 65 and 16 bytes in base64url (RFC 8291). */
   keys: v.strictObject({ p256dh: key(87), auth: key(22) }),
   userId: optionalText(64),
   deviceInfo: v.optional(
@@ -47,12 +47,12 @@ export const notificationPreferencesSchema = v.strictObject({
   emailUpdates: v.boolean(),
   push: toKindsSchema(v.boolean()),
   email: toKindsSchema(v.boolean()),
-  /** The user's quiet hours in local time; null when there are none. Push messages wait until the quiet hours end. */
+  /** Push messages wait until the quiet hours end. */
   quietHours: quietHoursSchema,
-  /** The public key that a browser needs to subscribe to push; null when the server sends no push messages. */
+  /** Null when the server sends no push messages. */
   pushKey: v.nullable(v.string()),
   hasMail: v.boolean(),
-  /** Whether the device of the query receives push messages; false when the query names no device. */
+  /** False when the query names no device. */
   isSubscribed: v.boolean(),
 });
 export type NotificationPreferences = v.InferOutput<typeof notificationPreferencesSchema>;

@@ -14,15 +14,12 @@ export const IMPORT_APPLY_ROWS = 1_000;
  * The statuses of an import.
  * - staging: the rows are being written.
  * - ready: all rows are written, and no row is applied.
- * - applying: some rows are applied.
- * - applied: all rows are applied.
  */
 export const IMPORT_STATUSES = ['staging', 'ready', 'applying', 'applied'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export const NEW_DEPARTMENT = 'General';
 
-/** The effect of a row: the row adds a user, changes a user, changes nothing, or is invalid. */
 export const IMPORT_ROW_STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
 
@@ -47,7 +44,7 @@ export const importSchema = v.strictObject({
   ignoredColumns: v.array(v.string()),
   /** The rows above the header, such as the title of a report, which are skipped. */
   titleRows: v.array(v.string()),
-  /** The outcomes of the rows so far; `waiting` rows are still to be applied. */
+  /** `waiting` rows are still to be applied. */
   applied: v.strictObject({ created: count, changed: count, skipped: count, waiting: count }),
   createdBy: idSchema,
   createdAt: instantSchema,
@@ -59,7 +56,6 @@ export const importsSchema = v.strictObject({ items: v.array(importSchema) });
 
 const isColumn = (name: string): name is ImportColumn => IMPORT_COLUMNS.some((column) => column === name);
 
-/** The most columns of a file whose meaning can be chosen. */
 export const IMPORT_MAX_COLUMNS = 300;
 
 /** In the file's order, separated by commas. An empty entry is a column that is not used. */
@@ -107,7 +103,6 @@ export const importRowSchema = v.strictObject({
   name: v.string(),
   /** Every value of a new user; empty for all other rows. */
   values: v.array(valueSchema),
-  /** The values that the import read differently from what the cells say. */
   notes: v.array(
     v.strictObject({ column: v.picklist(IMPORT_COLUMNS), code: v.picklist(IMPORT_NOTES), value: v.string() }),
   ),

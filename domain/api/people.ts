@@ -8,7 +8,7 @@ import { locationZoneSchema } from '../settings/settings.ts';
 /** A longer list is cut after this many names. */
 export const FILTER_NAMES_MAX = 500;
 
-/** GET /api/users/filters: the values by which users can be filtered. */
+/** GET /api/users/filters. */
 export const peopleFiltersSchema = v.strictObject({
   departments: v.array(v.string()),
   /** Users without a location are left out. */
@@ -21,7 +21,6 @@ export const peopleFiltersSchema = v.strictObject({
     }),
   ),
   locationZones: v.array(locationZoneSchema),
-  /** True when one of the lists is incomplete. */
   isCut: v.boolean(),
 });
 export type PeopleFilters = v.InferOutput<typeof peopleFiltersSchema>;
@@ -68,7 +67,7 @@ const totalEntries = {
   points: v.number(),
 };
 
-/** POST /api/users/bulk/preview: the expected outcome for each user, in the order of the request. */
+/** POST /api/users/bulk/preview, in the order of the request. */
 export const bulkPreviewSchema = v.strictObject({
   items: v.array(
     v.variant('outcome', [

@@ -49,7 +49,7 @@ export type PointTransaction = v.InferOutput<typeof pointTransactionSchema>;
 /** A row of GET /api/points/history. */
 export const pointHistoryRowSchema = v.strictObject({
   ...pointTransactionSchema.entries,
-  /** The name of the admin who booked the row by hand; null for automatic rows. */
+  /** Null for automatic rows. */
   createdByName: v.nullable(v.string()),
   mayTakeBack: v.boolean(),
 });
@@ -73,7 +73,7 @@ export const takeBackSchema = v.strictObject({});
 
 export const awardLimitsSchema = v.strictObject({ perAward: countSchema, leftToday: countSchema });
 
-/** The maximum and default number of ledger rows in a page of the point history. Spec section 9. */
+/** The maximum and default number. Spec section 9. */
 export const POINT_HISTORY_LIMIT = 50;
 
 export const pointsHistoryQuerySchema = v.strictObject({

@@ -19,7 +19,7 @@ export const quoteSchema = v.strictObject({
 });
 export type Quote = v.InferOutput<typeof quoteSchema>;
 
-/** The maximum number of quotes that one request reads: one for each day of a year. */
+/** One for each day of a year. */
 export const QUOTES_MAX = 366;
 
 const quoteFields = {
@@ -35,7 +35,6 @@ export const newQuoteSchema = v.strictObject({
 });
 export type NewQuote = v.InferOutput<typeof newQuoteSchema>;
 
-/** `isActive` false removes the quote from the rotation. */
 export const quoteChangeSchema = v.strictObject({
   ...v.partial(v.strictObject(quoteFields)).entries,
   isActive: v.optional(v.boolean()),

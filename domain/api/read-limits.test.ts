@@ -34,7 +34,6 @@ it('readBounds returns the bounds of a whole number and throws for text', () => 
   expect(() => readBounds(text(0, 10))).toThrow('no bounded whole number');
 });
 
-/** The schemas of forms. */
 const FORMS = {
   accountChangeSchema,
   awardSchema,

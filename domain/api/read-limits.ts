@@ -19,7 +19,6 @@ function flattenPipe(schema: v.GenericSchema): Action[] {
 
 const EMPTY = [undefined, null, ''];
 
-/** Reads the limits of a field from its schema, which may also be optional or nullable. */
 export function readLimits(schema: v.GenericSchema): Limits {
   const limits: Limits = { isRequired: !EMPTY.some((empty) => v.is(schema, empty)) };
   for (const part of flattenPipe(schema)) {
@@ -34,7 +33,6 @@ export function readLimits(schema: v.GenericSchema): Limits {
   return limits;
 }
 
-/** Throws for a schema without bounds. */
 export function readBounds(schema: v.GenericSchema): { min: number; max: number } {
   const { min, max } = readLimits(schema);
   if (min === undefined || max === undefined) throw new Error('This schema is no bounded whole number.');

@@ -16,7 +16,6 @@ import {
 import { refuseAs } from './field-issues.ts';
 import { rewardSchema } from './rewards.ts';
 
-/** The reward as it was at the time of the claim. */
 export const rewardSnapshotSchema = v.pick(rewardSchema, [
   'id',
   'name',
@@ -29,7 +28,7 @@ export const rewardSnapshotSchema = v.pick(rewardSchema, [
 ]);
 export type RewardSnapshot = v.InferOutput<typeof rewardSnapshotSchema>;
 
-/** A redemption. Spec section 3. */
+/** Spec section 3. */
 export const redemptionSchema = v.strictObject({
   id: idSchema,
   userId: idSchema,
@@ -52,7 +51,7 @@ export const redemptionWithUserSchema = v.strictObject({
   ...redemptionSchema.entries,
   /** `pointsSpent` is the cost at the time of the claim. */
   costNow: countSchema,
-  /** The admin who had set the cost at the time of the claim, and who may not approve the claim; null for nobody. */
+  /** The admin who had set the cost at the time of the claim, and who may not approve the claim. */
   costBy: v.nullable(idSchema),
   user: v.strictObject({
     id: idSchema,
@@ -131,10 +130,7 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
 
 /**
  * The reasons why a redemption was not decided.
- * - `own`: the redemption is the admin's own.
  * - `own_cost`: the admin set the cost of the claim, so another admin approves it.
- * - `wrong_state`: the state of the redemption does not allow the decision.
- * - `not_found`: the redemption does not exist.
  * - `busy`: too many requests changed the same rows at once. A retry may work.
  */
 export const BULK_REFUSALS = ['own', 'own_cost', 'wrong_state', 'not_found', 'busy'] as const;
@@ -168,7 +164,7 @@ export const decisionResultSchema = v.strictObject({
 export type DecisionResult = v.InferOutput<typeof decisionResultSchema>;
 export type BulkOutcome = DecisionResult['items'][number]['outcome'];
 
-/** GET /api/redemptions/counts: the number of redemptions in each state. */
+/** GET /api/redemptions/counts. */
 export const redemptionCountsSchema = v.strictObject({
   pending: countSchema,
   approved: countSchema,

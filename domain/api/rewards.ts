@@ -33,7 +33,7 @@ export const rewardSchema = v.strictObject({
   id: idSchema,
   name: v.string(),
   description: v.string(),
-  /** How a user gets the reward after a claim, such as the place to pick it up; empty when there is no text. */
+  /** How a user gets the reward after a claim, such as the place to pick it up. */
   howToGet: v.string(),
   pointsCost: countSchema,
   category: v.picklist(REWARD_CATEGORIES),

@@ -131,7 +131,7 @@ export const anySettingSchema = v.union([settingSchema, customSettingSchema]);
 
 export const settingsListSchema = v.strictObject({
   items: v.array(settingSchema),
-  /** The custom settings in the order of their keys. Only super admins get keys that begin with `custom.`. */
+  /** Only super admins get keys that begin with `custom.`. */
   custom: v.array(customSettingSchema),
 });
 
@@ -148,7 +148,6 @@ export const dryRunPartSchema = v.strictObject({
   /** The last 90 days, in the company's time zone. */
   from: localDateSchema,
   to: localDateSchema,
-  /** The number of users in this part, and the approximate number of all users. */
   people: count,
   peopleInAll: count,
   departments: v.array(

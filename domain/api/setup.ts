@@ -10,7 +10,7 @@ export const setupSchema = v.strictObject({
   isClosed: v.boolean(),
   /** Whether new users get access at their first sign-in (`approved`) or wait for an admin (`pending`). */
   newAccountStatus: v.picklist(['approved', 'pending']),
-  /** The number of users who joined in the last seven days, counted up to 100. */
+  /** Counted up to 100. */
   newPeople: countSchema,
 });
 export type Setup = v.InferOutput<typeof setupSchema>;
@@ -19,5 +19,4 @@ export const setupAsideSchema = v.strictObject({ step: v.picklist(SETUP_ASIDE) }
 
 export const starterRewardsSchema = v.strictObject({ language: v.picklist(LANGUAGES) });
 
-/** The starter rewards that this request created; empty when they already existed. */
 export const starterRewardsMadeSchema = listSchema(rewardSchema);

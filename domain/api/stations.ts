@@ -58,7 +58,7 @@ export const stationSchema = v.strictObject({
   number: countSchema,
   name: v.string(),
   location: v.string(),
-  /** The time zone of the station; null when the company's time zone applies. */
+  /** Null when the company's time zone applies. */
   timeZone: v.nullable(v.string()),
   /** In the station's local time. Equal times mean open all day. A station may close after midnight. */
   opensAt: timeSchema,
@@ -67,7 +67,6 @@ export const stationSchema = v.strictObject({
   placeRule: placeRuleSchema,
   /** True when users check in with a personal code at the display of the station. */
   isKiosk: v.boolean(),
-  /** The time when the credential of the displays was made; null when the station has no credential. */
   displaySince: v.nullable(instantSchema),
   isPrinted: v.boolean(),
   version: countSchema,
@@ -111,10 +110,7 @@ export type StationChange = v.InferOutput<typeof stationChangeSchema>;
 export const displayCredentialSchema = v.strictObject({ station: stationSchema, credential: v.string() });
 export type DisplayCredential = v.InferOutput<typeof displayCredentialSchema>;
 
-/**
- * The response to a display: the current code and the codes of the next minutes, so that the display can show codes
- * during a short outage.
- */
+/** The response to a display: the current code and the codes of the next minutes. */
 export const displaySchema = v.strictObject({
   station: v.strictObject({ name: v.string(), location: v.string(), timeZone: v.string() }),
   /** A closed station has no codes. */

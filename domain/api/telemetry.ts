@@ -6,7 +6,7 @@ import { SCREENS } from '../telemetry/screens.ts';
 import { countSchema, instantSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-/** A metric of one page view. The server computes its rating from its value (domain/telemetry/metrics.ts). */
+/** The server computes the rating from the value (domain/telemetry/metrics.ts). */
 const metricSchema = v.pipe(
   v.strictObject({
     type: v.literal('metric'),

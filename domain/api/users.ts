@@ -49,7 +49,6 @@ export const userSchema = v.strictObject({
   firstName: v.string(),
   lastName: v.string(),
   phone: v.string(),
-  /** The address of the user's stored picture; empty when there is no picture. */
   avatarUrl: v.string(),
   bio: v.string(),
   department: v.string(),
@@ -62,9 +61,9 @@ export const userSchema = v.strictObject({
   isActive: v.boolean(),
   approvalStatus: v.picklist(APPROVAL_STATUSES),
   timeZone: v.string(),
-  /** The start of the user's day by the calendar, in minutes after midnight. Negative for the evening before. */
+  /** In minutes after midnight. Negative for the evening before. */
   dayStart: integerSchema,
-  /** The time zone and the day start that apply from `pendingTimeZoneFrom` on; null when no change is pending. */
+  /** Null when no change is pending. */
   pendingTimeZone: v.nullable(v.string()),
   pendingDayStart: v.nullable(integerSchema),
   pendingTimeZoneFrom: v.nullable(localDateSchema),
@@ -89,7 +88,7 @@ export const userSchema = v.strictObject({
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-/** The number of users, counted up to the limit of one request. When `isMore` is true, there are more users. */
+/** The number of users, counted up to the limit of one request. */
 const totalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
 export type PeopleTotal = v.InferOutput<typeof totalSchema>;
 
@@ -102,7 +101,7 @@ export type UserPage = v.InferOutput<typeof userPageSchema>;
 
 export const BIO_MAX = 500;
 
-/** The user's own profile fields. An absent field keeps its value. */
+/** An absent field keeps its value. */
 export const profileSchema = v.strictObject({
   name: v.optional(nameText(1, 80)),
   firstName: v.optional(nameText(0, 80)),
@@ -134,7 +133,7 @@ export const accountChangeSchema = v.pipe(
     department: v.optional(nameText(1, 80)),
     location: v.optional(nameText(0, 80)),
     hireDate: v.optional(hireDaySchema),
-    /** Empty when the user has no number. No two users have the same number. */
+    /** No two users have the same number. */
     employeeNumber: v.optional(nameText(0, EMPLOYEE_NUMBER_MAX)),
     /** The work calendar that applies from the user's next day on. */
     workCalendarId: v.optional(idSchema),

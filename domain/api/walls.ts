@@ -13,7 +13,6 @@ export const wallSchema = v.strictObject({
   name: v.string(),
   showsAnnouncements: v.boolean(),
   createdAt: instantSchema,
-  /** The approximate time of the last request by the wall's screen; null before the first request. */
   seenAt: v.nullable(instantSchema),
 });
 export type Wall = v.InferOutput<typeof wallSchema>;
@@ -27,7 +26,6 @@ export type NewWall = v.InferOutput<typeof newWallSchema>;
 export const madeWallSchema = v.strictObject({ wall: wallSchema, credential: v.string() });
 export type MadeWall = v.InferOutput<typeof madeWallSchema>;
 
-/** The figures of a wall, as domain/wall/figures.ts computes them. */
 const figuresSchema = v.strictObject({
   stage: v.picklist(WALL_STAGES),
   percent: v.nullable(countSchema),
@@ -53,14 +51,13 @@ export const wallDaySchema = v.strictObject({
   brand: brandSchema,
   timeZone: v.string(),
   date: localDateSchema,
-  /** Whether the company has a day off today, and its next scheduled day; null when that day is unknown. */
   isDayOff: v.boolean(),
   backOn: v.nullable(localDateSchema),
   /** Null on a day off, and when the company is so small that figures could reveal single users. */
   figures: v.nullable(figuresSchema),
   /** First names of users who checked in recently and agreed to be named, newest first. */
   names: v.pipe(v.array(v.string()), v.maxLength(WALL_NAMES_MAX)),
-  /** Celebrations of users who agreed to be named, newest first. */
+  /** Newest first. */
   celebrations: v.pipe(v.array(celebrationSchema), v.maxLength(WALL_CELEBRATIONS_MAX)),
   announcement: v.nullable(v.strictObject({ title: v.string(), message: v.string() })),
 });

@@ -27,7 +27,6 @@ export interface RecordDifference {
 
 const tellFigures = (one: CheckInFigures | undefined): string =>
   one ? `${one.pointsEarned} points, day ${one.streakDay} of the streak` : '-';
-/** Describes both check-ins by points and streak day. When these are equal, describes both by all figures. */
 function tellBoth(storedCheckIn: CheckInFigures | undefined, one: CheckInFigures): [stored: string, computed: string] {
   const [stored, computed] = [tellFigures(storedCheckIn), tellFigures(one)];
   if (!storedCheckIn || stored !== computed) return [stored, computed];

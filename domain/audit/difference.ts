@@ -19,10 +19,9 @@ export const DIFFERENCE_KINDS = [
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** A stored value that differs from the value that the audit computed from the rows. */
 export interface Difference {
   kind: DifferenceKind;
-  /** The id of the user; null for a value of the whole company. */
+  /** Null for a value of the whole company. */
   userId: string | null;
   /** The local day of the value; null when the value belongs to no single day. */
   day: string | null;

@@ -16,6 +16,5 @@ export type BadgeTier = (typeof BADGE_TIERS)[number];
 export const BADGE_RARITIES = ['common', 'uncommon', 'rare', 'epic'] as const;
 export type BadgeRarity = (typeof BADGE_RARITIES)[number];
 
-/** The kinds of activity records that badges count. */
 export const ACTIVITY_KINDS = ['team', 'wellness', 'course', 'suggestion'] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];

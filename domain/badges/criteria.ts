@@ -33,7 +33,6 @@ export const NO_FACTS: BadgeFacts = {
 
 export const isMet = ({ type, count }: Criteria, facts: BadgeFacts): boolean => facts[type] >= count;
 
-/** Returns the user's progress: 0 to `count`. */
 export const countProgress = ({ type, count }: Criteria, facts: BadgeFacts): number => Math.min(facts[type], count);
 
 /** A user keeps a badge when the total falls. */

@@ -1,4 +1,4 @@
-/** The names of the badge icons. The web app draws the icons. */
+/** The web app draws the icons. */
 export const BADGE_ICONS = [
   'medal',
   'star',

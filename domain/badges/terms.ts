@@ -23,14 +23,13 @@ export function findBadgeGiver({ termsBy, termsConfirmedBy }: TermsSetters, adde
   return addedBy ?? (termsConfirmedBy === null ? termsBy : null);
 }
 
-/** Returns true when the badge pays its points to a user. It never pays the admins who set and confirmed its terms. */
+/** A badge never pays the admins who set and confirmed its terms. */
 export const paysTo = ({ termsBy, termsConfirmedBy }: TermsSetters, userId: string): boolean =>
   userId !== termsBy && userId !== termsConfirmedBy;
 
 export const findConfirmRefusal = ({ termsBy }: TermsSetters, actorId: string): ErrorCode | null =>
   termsBy === actorId ? 'badge_terms_own' : null;
 
-/** Returns true when an edit changes the criteria or the points of a badge, or offers a retired badge again. */
 export function setsTerms(before: BadgeTerms, after: BadgeTerms): boolean {
   return (
     before.criteria.type !== after.criteria.type ||

@@ -19,9 +19,9 @@ export interface CalendarChange {
   /** Holidays that are new or renamed. */
   put: Holiday[];
   removed: LocalDate[];
-  /** The first day whose kind may change. Records are recomputed from this day on. Null when no day changes. */
+  /** The first day whose kind may change. Records are recomputed from this day on. */
   from: LocalDate | null;
-  /** The first day on which the new weekdays and times apply; null when they do not change. */
+  /** The first day on which the new weekdays and times apply. */
   rulesFrom: LocalDate | null;
 }
 

@@ -58,7 +58,6 @@ export function findRules(date: LocalDate, calendar: WorkCalendar): CalendarRule
   return held.pastRules?.find(({ until }) => date <= until) ?? held;
 }
 
-/** Returns the day start (see DayClock) of the day `date`, by the calendar that applies on that day. */
 export const findDayStart = (date: LocalDate, calendar: WorkCalendar): number =>
   findRules(date, calendar).times?.dayStart ?? 0;
 
@@ -97,17 +96,16 @@ function search(date: LocalDate, step: 1 | -1, calendar: WorkCalendar, leaves: r
   return null;
 }
 
-/** Returns the last scheduled day on or before `date`; null when there is none within SEARCH_LIMIT_DAYS. */
+/** Null when there is none within SEARCH_LIMIT_DAYS. */
 export function lastScheduledOnOrBefore(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[] = []) {
   return search(date, -1, calendar, leaves);
 }
 
-/** Returns the first scheduled day after `date`; null when there is none within SEARCH_LIMIT_DAYS. */
+/** Null when there is none within SEARCH_LIMIT_DAYS. */
 export function nextScheduledAfter(date: LocalDate, calendar: WorkCalendar, leaves: readonly Leave[] = []) {
   return search(addDays(date, 1), 1, calendar, leaves);
 }
 
-/** Returns the scheduled days after `after` and before `before`, oldest first, at most `limit` days. */
 export function scheduledBetween(
   after: LocalDate,
   before: LocalDate,

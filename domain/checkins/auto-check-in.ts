@@ -7,7 +7,7 @@ export interface AutoCheckInConsent {
   userId: string;
   /** The time of the consent, epoch milliseconds. */
   since: number;
-  /** The last local day on which the app checked the user in or found a check-in; null before the first. */
+  /** The last local day on which the app checked the user in or found a check-in. */
   lastDate: LocalDate | null;
 }
 
@@ -15,7 +15,7 @@ export interface AutoCheckInFacts {
   consent: AutoCheckInConsent | null;
   /** The time when the app was opened or came back to the screen, epoch milliseconds. */
   openedAt: number;
-  /** The id of the signed-in user at the identity provider; null when no user is signed in. */
+  /** The id of the signed-in user at the identity provider. */
   sessionUserId: string | null;
   user: { employeeId: string; isActive: boolean; approvalStatus: ApprovalStatus };
   /** Today in the user's time zone. `kind` is null when the device does not know the kind of the day. */

@@ -67,7 +67,7 @@ describe('decideClaimedTime', () => {
     const claim = { occurredAt: new Date('2026-03-04T04:30:00Z'), now: NOW, maxAgeHours: 72 };
     const decideProof = (clockCheckedAt: string) =>
       decideClaimedTime(moved, { ...claim, clockCheckedAt: new Date(clockCheckedAt) });
-    // In Toronto the 3rd ends at 05:00 UTC. At 00:00 UTC it is the 4th in UTC, but still the 3rd in Toronto.
+    // In Toronto the 3rd ends at 05:00 UTC.
     expect(decideProof('2026-03-04T00:00:00Z')).toMatchObject({ proof: 'late' });
     expect(decideProof('2026-03-03T23:59:59Z')).toMatchObject({ proof: 'late' });
     expect(decideProof('2026-03-02T23:59:59Z')).toMatchObject({ proof: 'unverified' });

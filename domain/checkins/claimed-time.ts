@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 export interface ClaimedTime {
   /** The device's time of the check-in; null when the check-in is made now. */
   occurredAt: Date | null;
-  /** The server's time in the clock check of the check-in; null when there is no clock check that the server signed. */
+  /** Null when there is no clock check that the server signed. */
   clockCheckedAt: Date | null;
   now: Date;
   maxAgeHours: number;
@@ -22,9 +22,6 @@ export type TimeDecision =
   | { taken: false; code: 'check_in_future' | 'check_in_too_old' };
 
 /**
- * Returns true when a clock check proves a claim: the server signed it before the claimed time, on the same local day
- * of the user.
- *
  * A user can forge the claimed time and the device's clock, and can send an old clock check. So a claim counts as
  * proven only when a false claim would gain the user nothing. A device with a clock check of that day reached the
  * server on that day, at the claimed time or before it. A check-in at that moment would have brought at least as many
@@ -36,18 +33,13 @@ function isWithinReach(zone: UserZone, clockCheckedAt: Date, occurredAt: Date): 
 }
 
 /**
- * Returns true when a clock check counts for the sender of a request. `signed` has one value for each key of the device
- * that received the clock check: true when that key signed the request. One of these values must be true. A device
- * without a key (an old browser, a first visit) needs no signature, because `isWithinReach` already limits the gain of
- * a false claim. Decision 0008.
+ * `signed` has one value for each key of the device that received the clock check: true when that key signed the
+ * request. A device without a key (an old browser, a first visit) needs no signature, because `isWithinReach` already
+ * limits the gain of a false claim. Decision 0008.
  */
 export const isCheckOfSender = (signed: readonly boolean[]): boolean => signed.length === 0 || signed.includes(true);
 
-/**
- * Decides whether the claimed time of a check-in is accepted, and how far it is proven: `verified` by the server's
- * clock, `late` by a clock check that the server signed for the device, `unverified` by the device alone. Design:
- * "Offline check-ins"; decision 0007.
- */
+/** Design: "Offline check-ins"; decision 0007. */
 export function decideClaimedTime(
   zone: UserZone,
   { occurredAt, clockCheckedAt, now, maxAgeHours }: ClaimedTime,

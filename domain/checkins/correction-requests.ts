@@ -13,9 +13,7 @@ interface RequestingUser extends UserZone {
   hireDate: LocalDate;
 }
 
-/**
- * The day must be over, not before the hire date, and not too old for a correction. `today` is the user's local day.
- */
+/** `today` is the user's local day. */
 export const canRequest = (date: LocalDate, { hireDate, today }: { hireDate: LocalDate; today: LocalDate }): boolean =>
   date < today && date >= hireDate && isCorrectable(date, today);
 

@@ -6,7 +6,6 @@ import { readDayClock, secondsOnDay } from '../time/day-clock.ts';
 import { addDays, toInstant, type LocalDate } from '../time/local-date.ts';
 import { clockOn, dayAt, type UserZone } from '../time/user-zone.ts';
 
-/** Check-ins of this many past days may be added or voided. */
 export const CORRECTION_DAYS = 60;
 
 const DAY_S = 86_400;

@@ -15,7 +15,7 @@ export const OPEN_DAYS = 403;
 export const RESTORED_DAYS = 30;
 export const ATTEMPTS_MAX = 5;
 
-/** Returns true when the month ended so long ago that no change can reach it. `today` is the date in UTC. */
+/** `today` is the date in UTC. */
 export function isClosed(month: string, today: LocalDate, afterMonths: number): boolean {
   if (daysBetween(monthEnd(month), today) <= OPEN_DAYS) return false;
   let oldestOpen = toMonth(today);
@@ -40,8 +40,7 @@ function canStart({ state, attempts, updatedAt }: KnownMonth, now: Date): boolea
 
 /**
  * The month in progress comes first, and then the oldest closed month that has not been moved. Months are moved in
- * order, so a stuck month blocks the later months. `firstDay` is the first day with a figure; null when there is no
- * figure.
+ * order, so a stuck month blocks the later months. `firstDay` is the first day with a figure.
  */
 export function pickMonth(
   known: readonly KnownMonth[],
@@ -62,11 +61,10 @@ export function pickMonth(
   return next !== null && isClosed(next, today, afterMonths) ? { month: next, begins: true } : null;
 }
 
-/** Encodes the days of a month as bits. Bit 0 is the first day. */
+/** Bit 0 is the first day. */
 export const toDayBits = (dates: readonly LocalDate[]): number =>
   dates.reduce((bits, date) => bits | (1 << (Number(date.slice(8)) - 1)), 0);
 
-/** Returns the first day whose bit is set in the bits of a month; null when no bit is set. */
 export function findFirstDay(month: string, bits: number): LocalDate | null {
   if (bits === 0) return null;
   // `bits & -bits` keeps only the lowest set bit.

@@ -4,10 +4,8 @@
  * - joining: the part files become one file.
  * - verifying: the file is read back.
  * - moving: the rows are deleted from the database, some users at a time.
- * - done: all rows are deleted from the database.
  * - stuck: a user's rows differ from those in the file.
  * - restoring: the rows are written back to the database, some users at a time.
- * - restored: all rows are back in the database.
  */
 export const MONTH_STATES = [
   'writing',

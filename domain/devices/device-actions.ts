@@ -26,6 +26,6 @@ export function isInTime(madeAt: Date, now: Date, maxAgeHours: number): boolean 
 /** A further device replaces the device that was not used for longest. */
 export const DEVICES_MAX = 10;
 const DAY_MS = 86_400_000;
-/** A key is valid for this long after its last renewal. The app renews it every DEVICE_RENEWAL_MS. */
+/** A key is valid for this long after its last renewal. */
 export const DEVICE_LIFE_MS = 90 * DAY_MS;
 export const DEVICE_RENEWAL_MS = 30 * DAY_MS;

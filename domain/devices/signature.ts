@@ -31,7 +31,7 @@ const LABEL = 'device';
 /** A signature that the key made for another purpose has another tag. */
 const TAG = 'employee-rewards-action';
 
-/** Returns the lines to sign, from components and the signature's parameters. RFC 9421, 2.5. */
+/** RFC 9421, 2.5. */
 export const toSignatureBase = (components: readonly (readonly [name: string, value: string])[], params: string) =>
   [...components, ['@signature-params', params] as const].map(([name, value]) => `"${name}": ${value}`).join('\n');
 
@@ -75,7 +75,6 @@ export interface ReadSignature {
   actionTime: string;
 }
 
-/** Returns null when the signature is absent or has another form. */
 export function readSignature(readHeader: (name: string) => string | undefined): ReadSignature | null {
   const input = readHeader(SIGNATURE_INPUT) ?? '';
   const [, keyId] = KEY_ID.exec(input) ?? [];

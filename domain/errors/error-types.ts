@@ -28,7 +28,7 @@ export interface FailureFacts {
   message?: string;
 }
 
-/** Returns the type of a failure by the triggers of spec section 8. The first trigger that matches decides. */
+/** The first trigger that matches decides. */
 export function toErrorType({ status, code = '', message = '' }: FailureFacts): ErrorType {
   if (status === undefined && /fetch|network/i.test(message)) return 'NETWORK';
   if (status === 401 || code === 'auth/unauthorized') return 'AUTH';

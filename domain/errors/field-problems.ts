@@ -2,24 +2,21 @@ import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 
 /**
  * Clients decide by the code and its parameters, never by the sentence. web/messages has a text for each code in every
- * language. A missing text does not compile.
+ * language.
  */
 export const FIELD_PROBLEMS = {
-  // Any field.
   required: 'Is required.',
   unknown: 'Unknown field.',
   invalid: 'Must be valid.',
   one_of: 'Must be one of: {options}.',
   fixed: 'Can no longer be changed.',
 
-  // Values of a wrong type.
   text: 'Must be text.',
   number: 'Must be a number.',
   boolean: 'Must be true or false.',
   list: 'Must be a list.',
   object: 'Must be an object.',
 
-  // Text.
   empty: 'Must not be empty.',
   reason_missing: 'Must say why: the person reads it.',
   too_long: 'Must have at most {max} characters.',
@@ -31,7 +28,6 @@ export const FIELD_PROBLEMS = {
   direction_characters: 'Must not hold marks of direction.',
   open_quotes: 'Must close its quotation marks.',
 
-  // Text that must have a certain form.
   id: 'Must be an id.',
   cursor: 'Must be the nextCursor of an earlier page.',
   version: 'Must be the version of an earlier answer.',
@@ -48,20 +44,17 @@ export const FIELD_PROBLEMS = {
   setting_key: 'Must be a setting’s key, or custom. with small letters, digits, "_", "-" and ".".',
   admin_action: 'Must be an action such as redemption.approved.',
 
-  // Images.
   image: 'Must be a JPEG, PNG or WebP image that does not move.',
   image_bytes: 'Must be an image of at most {kilobytes} kB.',
   image_square: 'Must be square, {min} to {max} pixels wide.',
   image_bounds: 'Must be at least {min} pixels wide and high, and at most {width} wide and {height} high.',
 
-  // Numbers and lists.
   whole_number: 'Must be a whole number from {min} to {max}.',
   too_small: 'Must be at least {min}.',
   too_large: 'Must be at most {max}.',
   too_many: 'Must have at most {max} entries.',
   duplicate: 'Must not come twice.',
 
-  // Days and times.
   instant: 'Must be an instant such as 2026-03-02T07:30:00.000Z.',
   day: 'Must be a day such as 2026-03-02.',
   time: 'Must be a time of day such as 07:45.',
@@ -84,7 +77,7 @@ export const FIELD_CODES = Object.keys(FIELD_PROBLEMS) as [FieldCode, ...FieldCo
 
 type ParamName<Code extends FieldCode> = ParamsOf<(typeof FIELD_PROBLEMS)[Code]>;
 export type FieldParams = Readonly<Record<string, ParamValue>>;
-/** The parameters of a code. Most codes have none. */
+/** Most codes have none. */
 export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never]
   ? []
   : [params: Readonly<Record<ParamName<Code>, ParamValue>>];
@@ -93,7 +86,7 @@ export type ParamArgs<Code extends FieldCode> = [ParamName<Code>] extends [never
 export interface FieldIssue {
   path: string;
   code: FieldCode;
-  /** The values of the parameters of the code's sentence; absent when the sentence has no parameters. */
+  /** Absent when the sentence has no parameters. */
   params?: FieldParams;
   message: string;
 }

@@ -10,10 +10,7 @@ function findClosingQuote(text: string, open: number): number {
   return quote;
 }
 
-/**
- * The generator stops after a broken cell. The format is RFC 4180 with any delimiter, and with line feeds as line
- * breaks.
- */
+/** The format is RFC 4180 with any delimiter, and with line feeds as line breaks. */
 export function* readCsvRows(text: string, delimiter: string): Generator<string[] | Broken, undefined> {
   const plain = new RegExp(`[^${delimiter}\\n]*`, 'y');
   let row: string[] = [];

@@ -9,7 +9,6 @@ const HEADER_ROWS = 20;
  */
 const END_OF_EXPORT = /(?<=^|\n)"?# end of file: \d+ rows"?[,;\t|]*\n*$/;
 
-/** A row with its line number in an editor. */
 export interface TableRow {
   line: number;
   cells: string[];
@@ -17,7 +16,7 @@ export interface TableRow {
 
 export interface CsvTable {
   header: TableRow;
-  /** The rows above the header, such as the title of a report. An import skips them and names them. */
+  /** The rows above the header, such as the title of a report. */
   above: TableRow[];
   rows: TableRow[];
 }
@@ -33,10 +32,7 @@ interface Place {
   width: number;
 }
 
-/**
- * Finds the header among the first rows: the first row with the most known columns. Without any known column, the
- * header is the first row with two or more filled cells.
- */
+/** Without any known column, the header is the first row with two or more filled cells. */
 function findHeader(text: string, delimiter: string, isKnown: (name: string) => boolean): Place {
   let best: Place = { index: 0, known: 0, width: 0 };
   let index = 0;
@@ -54,9 +50,8 @@ function findHeader(text: string, delimiter: string, isKnown: (name: string) => 
 
 /**
  * Reads a CSV file (RFC 4180, with line feeds). The separator is the one by which the header has the most known
- * columns, and then the most columns. Empty rows are left out. Returns `header: null` for a file without any row, and
- * the line number of a cell with a broken quotation mark.
- * `isKnown` says whether a header's name means a column of the import.
+ * columns, and then the most columns. Empty rows are left out. `isKnown` says whether a header's name means a column of
+ * the import.
  */
 export function readCsvTable(
   whole: string,

@@ -60,14 +60,12 @@ interface Numbers {
   separator: string;
 }
 
-/** Returns the cell without its time and without its day of the week. */
 function strip(cell: string): string {
   const day = cell.trim().replace(TIME, '');
   const [weekday = '', word = ''] = WEEKDAY.exec(day) ?? [];
   return (toMonth(word) === undefined ? day.slice(weekday.length) : day).trim();
 }
 
-/** Returns the numbers of a day whose order of day and month is not in the cell itself, or null. */
 function readNumbers(cell: string): Numbers | null {
   const [, first, separator, second, year] = NUMBERS.exec(strip(cell)) ?? [];
   if (first === undefined || separator === undefined || second === undefined || year === undefined) return null;
@@ -75,15 +73,14 @@ function readNumbers(cell: string): Numbers | null {
 }
 
 export interface FoundOrder {
-  /** The order that the column proves; null when it proves none. */
+  /** The order that the column proves. */
   order: DayOrder | null;
   /** True when the column has days that only an order explains, and the column proves none: somebody has to say it. */
   isNeeded: boolean;
-  /** The first cell that has two meanings, for the question. */
   example: string | null;
 }
 
-/** Returns the order that the name of a column says, such as “Hire date (MM/DD/YYYY)”, or null. */
+/** “Hire date (MM/DD/YYYY)” names its order. */
 function findNamedOrder(header: string): DayOrder | null {
   const [, first, second] = /\b([dmtj])\1*[-/. ]+([dmtj])\2*[-/. ]+[yja]/i.exec(header) ?? [];
   if (first === undefined || second === undefined || first.toLowerCase() === second.toLowerCase()) return null;

@@ -106,7 +106,6 @@ export function sampleLines(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample);
 }
 
-/** Returns the UTF-16 encoding by the positions of the zero bytes, or null. */
 function findByZeros(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0];
   const length = Math.min(bytes.length, SAMPLE_BYTES);

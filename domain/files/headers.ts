@@ -28,7 +28,7 @@ function forms(name: string): string[] {
 
 interface Match<Column> {
   column: Column;
-  /** The place of the name in the list of its column; 0 for the best name. */
+  /** 0 for the best name. */
   rank: number;
 }
 
@@ -43,7 +43,7 @@ export function matchHeader<Column extends string>(name: string, spellings: Spel
 }
 
 export interface HeaderChoice<Column> {
-  /** The meaning of each column of the file, in the file's order; null for a column that is not used. */
+  /** Null for a column that is not used. */
   columns: (Column | null)[];
   /** The columns that are not used although their names are known, because another column is the better one. */
   seconds: { place: number; column: Column }[];

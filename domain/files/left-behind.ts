@@ -15,9 +15,9 @@ export type LeftBehind =
   /** An error of a spreadsheet, such as #N/A. The value is lost. */
   | 'sheet_error'
   | 'formula'
-  /** A word or a dash for “no value”, such as NULL. The cell counts as empty, and the row says so. */
+  /** A word or a dash for “no value”, such as NULL. */
   | 'placeholder'
-  /** `="007"`, by which a spreadsheet keeps digits as text. The text between the quotation marks is the value. */
+  /** `="007"`, by which a spreadsheet keeps digits as text. */
   | 'as_text';
 
 /**

@@ -7,7 +7,6 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'sRGB', 'IDAT', 'IEND']);
 
 const IHDR_BYTES = 13;
-/** The number of bytes that a chunk needs besides its data: for the length, the type and the checksum. */
 const AROUND_CHUNK = 12;
 
 export function cleanPng(bytes: Uint8Array): CleanImage | null {

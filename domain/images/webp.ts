@@ -10,7 +10,7 @@ interface Size {
   height: number;
 }
 
-/** Returns the size from a chunk of pixels; null for other chunks. `offset` is the start of the chunk's data. */
+/** `offset` is the start of the chunk's data. */
 function readPixelSize(bytes: Uint8Array, type: string, offset: number, length: number): Size | null {
   const view = toDataView(bytes);
   if (type === 'VP8L') {

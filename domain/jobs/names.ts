@@ -1,4 +1,4 @@
-/** Every scheduled job, in the order in which due jobs run. Jobs that users wait for come first. */
+/** Jobs that users wait for come first. */
 export const JOB_NAMES = [
   'reminders',
   'live_rooms',
@@ -21,7 +21,7 @@ export type JobName = (typeof JOB_NAMES)[number];
 
 /**
  * The reasons for a failed attempt. `database`: the database failed. `busy`: another write changed a record at the same
- * time. `other`: any other error.
+ * time.
  */
 export const JOB_FAILURES = ['database', 'busy', 'other'] as const;
 export type JobFailure = (typeof JOB_FAILURES)[number];

@@ -15,9 +15,9 @@ export const dailyAt = (utcHour: number): Schedule => ({ everyMs: 24 * HOUR_MS, 
 export interface JobTimes {
   runStartedAt: string | null;
   lastStartedAt: string | null;
-  /** The time when an admin requested a run that has not begun yet; null when there is no such request. */
+  /** The time when an admin requested a run that has not begun yet. */
   askedAt: string | null;
-  /** The earliest time of the next attempt after a failed attempt; null when the last attempt did not fail. */
+  /** The earliest time of the next attempt after a failed attempt. */
   retryAt: string | null;
 }
 
@@ -35,10 +35,6 @@ export function isDue(schedule: Schedule, times: JobTimes, now: Date): boolean {
   return due === null || due <= now;
 }
 
-/**
- * The delay is 5 minutes after the first failed attempt. The delay doubles with each further failed attempt, and is at
- * most an hour.
- */
 export function retryDelayMs(failures: number): number {
   return Math.min(5 * MINUTE_MS * 2 ** Math.min(failures - 1, 10), HOUR_MS);
 }

@@ -68,7 +68,7 @@ function countPlainly(people: readonly (RankEntry | null)[], question: RankQuest
   }).length;
 }
 
-/** Returns the newest week or month in the moves. The leaderboards have no counts of earlier periods. */
+/** The leaderboards have no counts of earlier periods. */
 const findNewest = (moves: readonly RankMove[], read: (of: RankEntry) => string) =>
   moves
     .flatMap(({ before, after }) => [before, after].flatMap((each) => (each ? [read(each)] : [])))

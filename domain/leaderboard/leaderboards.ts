@@ -86,7 +86,7 @@ export class Leaderboards {
     month: new PeriodCounts(''),
   };
 
-  /** The bytes of the counts, without the objects and keys around them. */
+  /** Without the objects and keys around the counts. */
   get bytes(): number {
     return Object.values(this.periods).reduce((sum, period) => sum + period.bytes, 0);
   }
@@ -101,7 +101,6 @@ export class Leaderboards {
     if (after) this.count(after, 1);
   }
 
-  /** Null when the period is over, or when SCOPES_MAX leaves no room for the leaderboard. */
   countAbove(question: RankQuestion): number | null {
     const period = this.periods[question.period];
     // No user has points in a newer period yet.
@@ -119,7 +118,7 @@ export class Leaderboards {
     add('month', month, monthPoints);
   }
 
-  /** Returns the leaderboards of the period; null when the period is over. A newer period replaces the older period. */
+  /** A newer period replaces the older period. */
   private open(period: LeaderboardPeriod, periodKey: string): PeriodCounts | null {
     if (periodKey > this.periods[period].periodKey) this.periods[period] = new PeriodCounts(periodKey);
     return periodKey < this.periods[period].periodKey ? null : this.periods[period];

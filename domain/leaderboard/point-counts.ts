@@ -32,7 +32,6 @@ export class PointCounts {
     return this.tree.byteLength + this.listed.bytes + this.owed.bytes;
   }
 
-  /** Adds `people` users with these points, or removes users when `people` is negative. */
   add(points: number, people: number): void {
     if (points <= 0) return;
     const capped = Math.min(points, POINTS_MAX);
@@ -67,7 +66,6 @@ export class PointCounts {
     return people;
   }
 
-  /** Keeps the size of the tree in proportion to the number of users. */
   private grow(): void {
     while (this.listed.length > Math.max(LISTED_MAX, this.reach) && this.reach < TREE_MAX) {
       const larger = new Int32Array(Math.max(LISTED_MAX * 2, this.reach * 2) + 1);

@@ -1,6 +1,6 @@
 import type { RankMove } from './leaderboards.ts';
 
-/** The maximum number of moves in one message. When there are more, the counts are rebuilt instead. */
+/** When there are more, the counts are rebuilt instead. */
 export const MOVES_MAX = 1_000;
 
 export interface RankUpdate {

@@ -30,11 +30,11 @@ const CHANGES_FROM_DAY = 2;
 const CHANGES_FROM_POINTS = 5;
 
 interface Place {
-  /** The rank at the start of the period; null when the user was not ranked then. */
+  /** The rank at the start of the period. */
   before: number | null;
   rank: number;
   points: number;
-  /** The number of days since the period began; 0 on the first day. */
+  /** 0 on the first day. */
   day: number;
 }
 

@@ -30,7 +30,6 @@ export class SortedNumbers {
     this.length += 1;
   }
 
-  /** Returns false when there is none. */
   remove(number: number): boolean {
     const at = this.findEnd(number) - 1;
     if (at < 0 || this.numbers[at] !== number) return false;

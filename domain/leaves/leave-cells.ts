@@ -34,16 +34,13 @@ const KINDS: readonly [LeaveKind | 'work' | 'holiday', RegExp][] = [
   ],
 ];
 
-/** A text that says a part of a day, such as “AM”, “half_day_am”, “Vormittag” or “½”. */
+/** Such as “AM”, “half_day_am”, “Vormittag” or “½”. */
 const PART =
   /half|halb|demi|morning|afternoon|vormittag|nachmittag|matin|apresmidi|partial|teilweise|stunden|^(?:am|pm)$|hours?$|heures?$/;
 
 export type ReadKind = LeaveKind | 'work' | 'holiday' | 'part' | null;
 
-/**
- * An empty cell means vacation. Returns null for an unknown kind, `part` for a kind of parts of days, and `work` or
- * `holiday` for what is no leave.
- */
+/** `part` for a kind of parts of days, and `work` or `holiday` for what is no leave. */
 export function readKind(cell: string): ReadKind {
   if (cell === '') return 'vacation';
   const text = plain(cell);
@@ -66,7 +63,6 @@ const YES = /^(?:yes|y|true|ja|j|oui|o|1|x|wahr|vrai)$/;
 
 const AMOUNT = /^(\d{1,5}(?:[.,]\d+)?)\s*([\p{L}.]*)$/u;
 
-/** Returns the number of a cell such as `2`, `0,5`, `1.0 days` or `4 h`, with its unit. */
 function readAmount(cell: string): { value: number; isHours: boolean } | null {
   const [, clock, minutes] = /^(\d{1,3}):([0-5]\d)(?::00)?(?:\s*h)?$/.exec(cell) ?? [];
   if (clock !== undefined) return { value: Number(clock) + Number(minutes) / 60, isHours: true };
@@ -88,7 +84,6 @@ function countDays({ startDate, endDate }: Leave): { least: number; most: number
   return { least: Math.max(1, Math.ceil(workdays * 0.6)), most };
 }
 
-/** Fewer hours are a part of a working day. */
 const DAY_HOURS = 7;
 
 /** The meaning of a row beside its days: leave of whole days, a part of a day, or another number of days. */
@@ -107,7 +102,6 @@ function judgeAmount({ value, isHours }: { value: number; isHours: boolean }, sp
 const TIME =
   /(?:^|[T ,])(\d{1,2})[:.](\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap])?\.?m?\.?\s*(?:Uhr|Z|UTC|[+-]\d{2}:?\d{2})?$/i;
 
-/** Returns the minutes since midnight of a time, alone or after a day, or null. */
 export function readTime(cell: string): number | null {
   const [, hour, minute, half] = TIME.exec(cell.trim()) ?? [];
   if (hour === undefined || /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(cell.trim())) return null;

@@ -82,7 +82,7 @@ export function findCheck(name: string): LeaveCheck | null {
   return CHECKS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
-/** The meaning of each column of a file, in the file's order; null for a column that an import does not use. */
+/** Null for a column that an import does not use. */
 export type LeaveChoice = readonly (LeaveColumn | null)[];
 
 export function recognizeLeaveColumns(header: readonly string[]): (LeaveColumn | null)[] {
@@ -117,7 +117,6 @@ export function readLeaveHeader(
     const check = findCheck(name);
     return check ? [{ place, name, check }] : [];
   });
-  // A file with one day a row has no last day.
   const isDaily =
     places.from !== undefined &&
     /^(?:date|day|leavedate|absencedate|dateofleave|datum|tag|jour)$/.test(plainHeader(cells[places.from] ?? ''));

@@ -28,7 +28,6 @@ export interface LeftOut extends Leave {
   reason: (typeof LEFT_OUT_REASONS)[number];
 }
 
-/** The days of a leave that can be given, from CORRECTION_DAYS before `today` to two years ahead, and the other days. */
 export interface CutLeave {
   days: Leave | null;
   leftOut: LeftOut[];
@@ -103,6 +102,5 @@ export function findRequestDays(
   return open.length < LEAVE_REQUESTS_MAX ? found : { refused: 'request_limit' };
 }
 
-/** Returns the number of scheduled days that a leave would cover and that no existing leave covers. */
 export const countCovered = ({ startDate, endDate }: Leave, { calendar, leaves }: WorkDays): number =>
   listDays(startDate, endDate).filter((day) => isScheduled(day, calendar, leaves)).length;

@@ -21,7 +21,6 @@ import { cutThere, overlaps, type LeftOut } from './leave-days.ts';
 
 export const LEAVE_FILE_MAX_ROWS = 5_000;
 export const LEAVE_FILE_MAX_BYTES = 2 * 1024 * 1024;
-/** The latest year that a year of two digits means. */
 const LATEST_YEAR = 2069;
 
 /** The choices of an admin for a file. The file decides the absent ones. */
@@ -58,11 +57,11 @@ export interface ProblemOfLine {
 }
 
 export interface LeaveLine {
-  /** The line number in the file; the first row is line 1. */
+  /** The first row is line 1. */
   line: number;
   cells: Readonly<Record<LeaveColumn, string>>;
   read: LeaveFileRow | ProblemOfLine;
-  /** The days that an earlier line gives already. Absent when there are none. */
+  /** The days that an earlier line gives already. */
   leftOut?: LeftOut[];
 }
 
@@ -79,7 +78,6 @@ export interface LeaveFileRefusal {
   problem: LeaveFileProblem;
   /** A day that has two meanings, only for `day_order`. */
   example?: string | null;
-  /** Absent when the file has no columns. */
   table?: CsvTable;
   columns?: LeaveChoice;
 }
@@ -87,7 +85,7 @@ export interface LeaveFileRefusal {
 /** Returns the text of a cell, without what a spreadsheet or our own export put around it. */
 const clean = (cell: string | undefined): string => fused(withoutUnseen(cell ?? '').trim()).trim();
 
-/** Finds the order of day and month of both columns together, because one program wrote both. */
+/** One program wrote both columns. */
 function findOrder({ header, rows }: CsvTable, places: LeaveHeader['places']) {
   const columns = [places.from, places.to].filter((place) => place !== undefined);
   const cells = columns.flatMap((place) => rows.map(({ cells: row }) => clean(row[place])));

@@ -11,7 +11,7 @@ export type Audience = (typeof AUDIENCES)[number];
 export const SHOWN_FROM_PEOPLE = 5;
 
 export interface LiveState {
-  /** A number that grows with each change. A room ignores a state that arrives late, because its number is lower. */
+  /** A room ignores a state that arrives late, because its number is lower. */
   turn: number;
   at: string;
   presence: Presence;
@@ -35,7 +35,6 @@ function listAwards({ checkIn }: LiveCheckIn): LiveEvent[] {
 
 /**
  * Admins receive all events. Employees receive the awards and streaks of users who do not hide from the leaderboard.
- * Displays receive no events.
  */
 export function listEvents(audience: Audience, checkIns: readonly LiveCheckIn[]): LiveEvent[] {
   if (audience === 'display') return [];
@@ -75,14 +74,12 @@ export function greet(audience: Audience, state: LiveState): ServerMessage[] {
   ];
 }
 
-/** Returns the messages of one broadcast to an audience, at most one of each kind. */
 export function tellAudience(
   audience: Audience,
   before: LiveState,
   after: LiveState,
   changes: LiveChanges,
 ): ServerMessage[] {
-  // A display shows no online users, so their changes are not sent to it.
   const change = audience === 'display' ? null : tellChange(before.presence, after.presence);
   const stats = tellStats(audience, after, changes.changed);
   const old = tellStats(audience, before, changes.changed);

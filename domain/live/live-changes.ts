@@ -3,7 +3,7 @@ import { ACTIVITY_EVENTS_MAX, type LiveTopic } from './messages.ts';
 
 export interface LiveCheckIn {
   checkIn: CheckInWithUser;
-  /** True when the user hides from the leaderboard. Other users then do not see the awards of the check-in. */
+  /** Other users then do not see the awards of the check-in. */
   isHidden: boolean;
 }
 
@@ -18,7 +18,6 @@ export const addTopics = (before: readonly LiveTopic[], more: readonly LiveTopic
   ...new Set([...before, ...more]),
 ];
 
-/** The check-ins of `later` come first, and each check-in appears once. */
 export function mergeLiveChanges(before: LiveChanges, later: LiveChanges): LiveChanges {
   const byId = new Map([...later.checkIns, ...before.checkIns].map((one) => [one.checkIn.id, one]));
   return {

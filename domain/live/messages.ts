@@ -47,10 +47,10 @@ export const usersOnlineSchema = v.variant('kind', [
 export const LIVE_TOPICS = ['check_in', 'points', 'redemption', 'people', 'requests'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** The figures of the company's day; null for users who may not see them. */
+/** Null for users who may not see them. */
 export const liveDaySchema = v.strictObject({
   checkedIn: countSchema,
-  /** The percentage of on-time check-ins on scheduled days, with one decimal; null when there are no check-ins. */
+  /** The percentage of on-time check-ins on scheduled days, with one decimal. */
   onTimeRate: v.nullable(v.number()),
   pointsGiven: integerSchema,
 });
@@ -99,7 +99,6 @@ export const clientMessageSchema = v.variant('type', [
 ]);
 export type ClientMessage = v.InferOutput<typeof clientMessageSchema>;
 
-/** The time without input after which a device is idle, in milliseconds. */
 export const AWAY_AFTER_MS = 5 * 60_000;
 
 /** The platform answers this message without waking the Durable Object of the room. */

@@ -12,7 +12,6 @@ export interface Sent {
   count: number;
 }
 
-/** Returns null when there are more than 20 messages within 10 seconds. */
 export function countMessage(sent: Sent, nowMs: number): Sent | null {
   const age = nowMs - sent.sinceMs;
   if (age < 0 || age >= MESSAGES_IN_MS) return { sinceMs: nowMs, count: 1 };

@@ -7,7 +7,6 @@ export interface Device {
   isIdle: boolean;
 }
 
-/** Clients receive this part of presence. */
 export interface Presence {
   total: number;
   users: OnlineUser[];
@@ -30,9 +29,6 @@ export function listOnline(devices: Iterable<Device>): Map<string, OnlineUser> {
   return online;
 }
 
-/**
- * Users who were named before and are still online come first. Other online users follow until the limit is reached.
- */
 export function nameOnline(before: readonly OnlineUser[], online: ReadonlyMap<string, OnlineUser>): OnlineUser[] {
   const stillOnline = before.flatMap(({ userId }) => online.get(userId) ?? []);
   const named = new Map(stillOnline.slice(0, PRESENCE_NAMED_MAX).map((user) => [user.userId, user]));
@@ -65,7 +61,6 @@ const isSame = (one: OnlineUser | undefined, other: OnlineUser): boolean =>
   one.avatarUrl === other.avatarUrl &&
   one.department === other.department;
 
-/** Returns the message about the change from one presence to the next; null when nothing changed. */
 export function tellChange(before: Presence, after: Presence): Extract<UsersOnline, { kind: 'change' }> | null {
   const old = new Map(before.users.map((user) => [user.userId, user]));
   const now = new Set(after.users.map(({ userId }) => userId));

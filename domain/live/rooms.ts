@@ -19,14 +19,13 @@ const ROOM = new RegExp(`^(${[...AREAS, 'other'].join('|')})-(\\d|[1-5]\\d|6[0-3
 /** The server opens no room with another name. */
 export const isRoomName = (name: string): boolean => ROOM.test(name);
 
-/** Returns a 32-bit FNV-1a hash. */
+/** FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value >>> 0;
 }
 
-/** Returns the room of a user or a screen: the region of its time zone, and the shard that follows from its id. */
 export function findRoom(timeZone: string, id: string, shards: number): string {
   const [first = ''] = timeZone.toLowerCase().split('/');
   const area = AREAS.find((one) => one === first) ?? 'other';

@@ -58,7 +58,6 @@ ${joined(letter.paragraphs.map(paragraph))}${letter.figures?.length ? figureRows
 </table></td></tr></table></body></html>`;
 }
 
-/** Every text in the HTML is escaped. */
 export function frameLetter(letter: Letter, frame: Frame): MailBody {
   const { say } = mailSpeechIn(frame.language);
   const url = `${frame.origin}${letter.button.path}`;

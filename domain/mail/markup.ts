@@ -17,7 +17,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Returns a user's text with `\n` as line break, and without control characters and direction characters. */
 export const plainText = (words: string): string =>
   words.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replaceAll(UNSAFE, '');
 
@@ -54,13 +53,11 @@ export const lines = (words: string): Pieces =>
 
 const SUBJECT_MAX = 150;
 
-/** Returns a text as the value of a header: one line, without control characters, at most 150 characters. */
 export function headerText(words: string): string {
   const line = plainText(words).replaceAll(/\s+/g, ' ').trim();
   const letters = [...line];
   return letters.length <= SUBJECT_MAX ? line : `${letters.slice(0, SUBJECT_MAX - 1).join('')}…`;
 }
 
-/** Returns true when a text is a single e-mail address, with no second address, no name and no further header. */
 export const isAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s@<>()[\]\\,;:"\u0000-\u001f\u007f-\u009f]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);

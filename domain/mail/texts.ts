@@ -15,7 +15,7 @@ type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
 export interface MailSpeech {
   say<Key extends keyof Texts>(key: Key, ...args: Args<Key>): string;
   number(value: number): string;
-  /** Returns a local date as its day and month, such as `March 2`. */
+  /** Such as `March 2`. */
   day(localDate: string): string;
 }
 

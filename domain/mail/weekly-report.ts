@@ -10,7 +10,7 @@ export interface WeeklyReport {
   to: LocalDate;
   scheduled: number;
   checkedIn: number;
-  /** The number of check-ins, also on days off, and the number of check-ins on time. */
+  /** The number of check-ins, also on days off. */
   checkIns: number;
   onTime: number;
   /** The points of the week, including corrections. */
@@ -19,17 +19,17 @@ export interface WeeklyReport {
   streak: number;
   /** Null for users who do not rank, and when the rank is unknown. */
   rank: number | null;
-  /** The cheapest reward that costs more than the balance; null when there is none. */
+  /** The cheapest reward that costs more than the balance. */
   nextReward: { name: string; pointsCost: number } | null;
 }
 
-/** Returns the seven days before `today`. A report that is sent on `today` covers these days. */
+/** A report that is sent on `today` covers these days. */
 export const weekBefore = (today: LocalDate): { from: LocalDate; to: LocalDate } => ({
   from: addDays(today, -7),
   to: addDays(today, -1),
 });
 
-/** Returns the weekly report of spec section 9 as a mail. */
+/** Spec section 9. */
 export function writeWeeklyReport(report: WeeklyReport, language: Language): Letter {
   const { say, number, day } = mailSpeechIn(language);
   const { scheduled, checkedIn, checkIns, rank, nextReward, balance } = report;

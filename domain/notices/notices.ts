@@ -11,7 +11,6 @@ export type ProposedSetting = 'scoring_policy' | 'point_value_cents' | 'currency
 export interface NoticeFacts {
   /** `by` is the first name of the admin; absent when nobody knows who gave the points. */
   bonus_awarded: { points: number; description: string; by?: string };
-  /** `points` are above 0. `description` is the description of the award, and `by` the first name of the admin. */
   bonus_taken_back: { points: number; description: string; by?: string };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
@@ -39,14 +38,14 @@ export interface NoticeFacts {
   redemption_approved: { reward: string; points: number };
   redemption_rejected: { reward: string; points: number; reason: string };
   redemption_cancelled: { reward: string; points: number; reason: string | null };
-  /** The proposed value of a setting waits for another admin. `by` is the name of the admin who proposed it. */
+  /** The proposed value of a setting waits for another admin. */
   setting_proposed: { setting: ProposedSetting; by: string; reason: string | null };
   /** Another admin decided on the reader's proposal. `holdsFrom` is a company day. */
   setting_approved: { setting: ProposedSetting; by: string; reason: string; holdsFrom: string };
   setting_rejected: { setting: ProposedSetting; by: string; reason: string };
   /** Another admin changed the setting, or proposed another value, while the reader's proposal waited. */
   setting_replaced: { setting: ProposedSetting; by: string };
-  /** `badge` is the name of the badge at that time, and `points` are the points that it paid. */
+  /** `badge` is the name of the badge at that time. */
   badge_earned: { badge: string; points: number };
   achievement_unlocked: { achievement: AchievementId };
   redemption_fulfilled: { reward: string; notes: string };

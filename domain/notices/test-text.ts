@@ -2,7 +2,7 @@ import type { PushText } from '../notifications/push-payload.ts';
 import type { Language } from '../text/languages.ts';
 import { speechIn } from './languages.ts';
 
-/** Returns the test notification of spec section 8. */
+/** Spec section 8. */
 export function sayTest(language: Language, at: Date): PushText {
   const { say } = speechIn(language);
   return {

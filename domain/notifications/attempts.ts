@@ -7,10 +7,6 @@ export const LEASE_MS = 120_000;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 2 * 3_600_000;
 
-/**
- * The delay is 1 minute after the first attempt, then 4 minutes, then 16 minutes and so on. When the service asks for a
- * longer delay, that delay is used. The delay is at most two hours. Returns null when no attempt is left.
- */
 export function nextAttemptAt(attempts: number, now: Date, retryAfterMs = 0): Date | null {
   if (attempts >= ATTEMPTS_MAX) return null;
   const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(FIRST_WAIT_MS * 4 ** (attempts - 1), retryAfterMs));

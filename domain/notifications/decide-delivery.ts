@@ -25,7 +25,6 @@ export interface DueDelivery {
   kind: DeliveryKind;
   channel: Channel;
   facts: Record<string, unknown>;
-  /** The number of times that the delivery was claimed, including this time. */
   attempts: number;
   expiresAt: string | null;
 }
@@ -34,7 +33,7 @@ export interface Receiver extends UserZone {
   isActive: boolean;
   approvalStatus: ApprovalStatus;
   preferences: StoredNotificationPreferences;
-  /** The local day of the user's last check-in; null before the first. */
+  /** The local day of the user's last check-in. */
   lastCheckInDate: string | null;
   /** The user's days of leave, limited to the days of the current deliveries. */
   leaveDays: readonly string[];
@@ -42,7 +41,7 @@ export interface Receiver extends UserZone {
 
 export type DeliveryDecision = { do: 'send' } | { do: 'wait'; until: Date } | { do: 'settle'; result: DeliveryResult };
 
-/** Returns true for the kinds that remind the user to check in on a day. The facts of such a delivery name the day. */
+/** The facts of such a delivery name the day. */
 export const isOfDay = (kind: DeliveryKind): boolean => kind === 'daily_checkin' || kind === 'nudge';
 
 const isSettled = ({ lastCheckInDate, leaveDays }: Receiver, date: string): boolean =>

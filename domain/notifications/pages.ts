@@ -20,7 +20,6 @@ const PAGES: Partial<Record<DeliveryKind, string>> = {
   zone_set: '/employee/profile/settings',
 };
 
-/** The pages of the kinds that only admins receive. */
 const ADMIN_PAGES: Partial<Record<DeliveryKind, string>> = {
   zone_changed: '/admin/users',
   account_waiting: '/admin/users',
@@ -40,7 +39,6 @@ const PLACES: Partial<Record<DeliveryKind, string>> = {
 
 export const placeFor = (kind: DeliveryKind, role: Role): string => PLACES[kind] ?? pageFor(kind, role);
 
-/** A user with `role` may open that page. */
 export function pageFor(kind: DeliveryKind, role: Role): string {
   const own = PAGES[kind] ?? '/employee/dashboard';
   return (isAdmin(role) && ADMIN_PAGES[kind]) || own;

@@ -1,6 +1,6 @@
 import type { Language } from '../text/languages.ts';
 
-/** The notification that the service worker shows. Spec section 3, local notification payload. */
+/** Spec section 3, local notification payload. */
 export interface LocalNotification {
   type: string;
   title: string;
@@ -22,7 +22,6 @@ export interface PushText {
   title: string;
   body: string;
   url: string;
-  /** On a device, a notification replaces an earlier notification with the same tag. */
   tag: string;
   language: Language;
   requireInteraction: boolean;

@@ -6,10 +6,7 @@ export interface QuietHours {
   to: string;
 }
 
-/**
- * The result is the end of the quiet hours when `instant` is within them, and otherwise `instant`. Equal times mean
- * that there are no quiet hours.
- */
+/** Equal times mean that there are no quiet hours. */
 export function leaveQuietHours(quiet: QuietHours | null, timeZone: string, instant: Date): Date {
   if (quiet === null || quiet.from === quiet.to) return instant;
   const { date, secondsOfDay } = localMomentIn(timeZone, instant);

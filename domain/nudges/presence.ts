@@ -4,7 +4,6 @@ import type { LocalDate } from '../time/local-date.ts';
 /** Only `awaited` means that a check-in is still expected. */
 export type Presence = 'awaited' | 'in' | 'leave' | 'off';
 
-/** A check-in is awaited when the day is scheduled and has no check-in yet. */
 export function presenceOn(
   date: LocalDate,
   user: { hireDate: LocalDate; lastCheckInDate: LocalDate | null },

@@ -35,12 +35,10 @@ const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
 /** This time is a day shorter than KEY_LIFE_DAYS, because a request may need a long time to arrive. */
 const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
 
-/** Returns true when the server could apply the action a second time if the device sent it again. */
 export function isTooOldToRepeat({ type, firstSentAt }: OfflineAction, now: number): boolean {
   return !REPEATS_SAFELY[type] && firstSentAt !== null && now - firstSentAt > REPEAT_MAX_MS;
 }
 
-/** A refusal by the server, with its reason in words for the user. */
 export interface Refusal {
   code: string | null;
   status: number;
@@ -49,7 +47,7 @@ export interface Refusal {
 }
 
 export interface OfflineAction {
-  /** The id, which is also the Idempotency-Key of the request. */
+  /** Also the Idempotency-Key of the request. */
   id: string;
   /** The user who made the action. No other user sees or sends the action. The action contains no credential. */
   userId: string;
@@ -70,16 +68,15 @@ export interface OfflineAction {
   maxRetries: number;
   /** The number of times that the action was sent. When it is not 0, the server may have applied the action. */
   sentCount: number;
-  /** The time when the action was first sent, epoch milliseconds; null when it was never sent. */
+  /** The time when the action was first sent, epoch milliseconds. */
   firstSentAt: number | null;
-  /** The earliest time of the next attempt, epoch milliseconds. */
+  /** Epoch milliseconds. */
   notBefore: number;
   /**
    * An action that waits for the `server` blocks all actions behind it. An action that waits for a `limit` blocks only
    * actions of its own type. An action that waits for `undo` blocks no other action.
    */
   waitsFor: 'server' | 'limit' | 'undo' | null;
-  /** The refusal of the action, which is final; null when it was not refused. */
   refusal: Refusal | null;
   answer: unknown;
   completedAt: number | null;
@@ -104,10 +101,8 @@ export function newQueuedAction(action: NewAction): OfflineAction {
   };
 }
 
-/** The time for which an undoable action waits before it is sent, in milliseconds. */
 export const UNDO_MS = 8_000;
 
-/** The outbox sends it `UNDO_MS` after it was made. */
 export function undoable(action: NewAction): OfflineAction {
   return { ...newQueuedAction(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
 }
@@ -122,11 +117,7 @@ export const PATIENCE_MS = 6_000;
 export const toBody = ({ data, timestamp }: OfflineAction, now: number): OfflineAction['data'] =>
   data.code && now - timestamp > PATIENCE_MS ? { ...data, wasQueued: true } : data;
 
-/**
- * Returns true when the server has not decided on the action yet: the action waits, is being sent, or had no response
- * in any of its attempts.
- */
+/** The action waits, is being sent, or had no response in any of its attempts. */
 export const isUnsent = ({ status, refusal }: OfflineAction): boolean => status !== 'completed' && refusal === null;
 
-/** Returns true when the user can withdraw the action on the device, because it was never sent. */
 export const canWithdraw = ({ status, sentCount }: OfflineAction): boolean => status === 'pending' && sentCount === 0;

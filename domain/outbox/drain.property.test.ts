@@ -79,11 +79,9 @@ const trouble = fc.record({
   late: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 40 }),
   /** The numbers of the awaits at which the page or the worker dies, counted over the whole run. */
   stops: fc.uniqueArray(fc.integer({ min: 0, max: 120 }), { maxLength: 12 }),
-  /** The number of actions that are queued before each drain. */
   batches: fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 6 }),
 });
 
-/** Wraps the parts of a drain, so that the page can die at any await. */
 function stoppable(parts: DrainParts, stops: ReadonlySet<number>, count: { awaits: number }): DrainParts {
   const step = () => {
     if (stops.has(count.awaits++)) throw new Stopped();
@@ -147,7 +145,7 @@ async function run(
     for (const one of left.splice(0, size)) device.kept.set(one.id, one);
     await attempt(size % 2 === 0);
   }
-  // From here on, the network is reliable. Drain until every action is decided.
+  // From here on, the network is reliable.
   faults = [];
   stops = [];
   const isSettled = ({ status, refusal }: OfflineAction) => status === 'completed' || refusal !== null;

@@ -5,21 +5,18 @@ import { nextAction } from './queue.ts';
 /** Each call is one transaction. */
 export interface ActionStore {
   load(userId: string): Promise<OfflineAction[]>;
-  /** Returns the action as it is stored now; null when the action does not exist. */
   change(id: string, change: (action: OfflineAction) => OfflineAction): Promise<OfflineAction | null>;
-  /** Stores the time when the server last answered an action, epoch milliseconds. */
+  /** Epoch milliseconds. */
   keepLastSync(userId: string, at: number): Promise<void>;
 }
 
 export interface DrainParts {
   store: ActionStore;
-  /** Sends an action in the name of its user. Never throws. */
+  /** Never throws. */
   send(action: OfflineAction): Promise<Outcome>;
   /** Reads the newest version of the record and applies a conflicting edit to that version. Never throws. */
   rebase(action: OfflineAction): Promise<RebaseResult>;
-  /** Returns the current time in epoch milliseconds. */
   now(): number;
-  /** Returns a number in [0, 1). */
   random(): number;
   onChange(): void;
 }
@@ -43,8 +40,7 @@ const MAX_STEPS = 1_000;
 
 /**
  * Sends the waiting actions, one at a time. The caller must hold the lock of the queue, so that no other page or worker
- * sends actions. So when an action has the status `syncing`, the page or worker that was sending it has died. The
- * action is sent again with the same key.
+ * sends actions.
  *
  * The page may die at any await. The next drain then continues. When `revive` is true, actions that used up their
  * attempts get new attempts.
@@ -72,7 +68,7 @@ export async function drain(parts: DrainParts, userId: string, revive: boolean):
     if (isConflict(outcome)) {
       const result = await parts.rebase(taken);
       if (result.got === 'action') rebasedAction = result.action;
-      // The newest version could not be read. This is not a reason to refuse the edit, so the edit stays in the queue.
+      // The newest version could not be read.
       else outcome = result;
     }
     await store.change(taken.id, (now) => rebasedAction ?? afterTry(now, outcome, parts.now(), parts.random()));

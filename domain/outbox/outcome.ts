@@ -2,7 +2,7 @@ import type { OfflineAction, Refusal } from './action.ts';
 
 export type Outcome =
   | { got: 'done'; body: unknown }
-  /** Any other response. `retryAfterMs` is the delay that the server asks for; null when it asks for no delay. */
+  /** Any other response. */
   | { got: 'refusal'; refusal: Refusal; retryAfterMs: number | null }
   /** No connection, a broken connection, or no time left. The server may have applied the action. */
   | { got: 'nothing' }
@@ -19,17 +19,13 @@ export const ANSWER_LOST: Refusal = {
 const SECOND_MS = 1_000;
 /** The maximum delay after failed attempts. The delay begins with 1 s and doubles. Spec section 9. */
 const BACKOFF_MAX_MS = 30 * SECOND_MS;
-/** The maximum delay that the server can ask for: an hour. A wrong header must not delay a check-in for days. */
+/** A wrong header must not delay a check-in for days. */
 const ASKED_MAX_MS = 60 * 60 * SECOND_MS;
-/** The delay after the status 429 when the server asks for no delay. */
 const LIMIT_MS = 30 * SECOND_MS;
-/** A request is repeated after these statuses, too: 408 (request timeout) and 425 (too early). */
+/** 408 (request timeout) and 425 (too early). */
 const AGAIN = new Set([408, 425]);
 
-/**
- * The delay is between half of its full length and its full length. `random` in [0, 1) decides, so that not all devices
- * retry at the same time.
- */
+/** `random` in [0, 1) decides, so that not all devices retry at the same time. */
 export function backoffMs(failures: number, random: number): number {
   const full = Math.min(SECOND_MS * 2 ** (failures - 1), BACKOFF_MAX_MS);
   return Math.round(full / 2 + (full / 2) * random);
@@ -40,12 +36,11 @@ export function isAboutSession({ status, code }: Refusal): boolean {
   return status === 401 || (status === 403 && (code?.startsWith('account_') ?? false));
 }
 
-/** Returns the action with the status `pending` again. The attempt is not counted. */
+/** The attempt is not counted. */
 export const putBack = (action: OfflineAction): OfflineAction => ({ ...action, status: 'pending' });
 
 export const withoutWait = (action: OfflineAction): OfflineAction => ({ ...action, notBefore: 0, waitsFor: null });
 
-/** Returns a decided action without its delay, and without the position and the code of a scan. */
 function decided(action: OfflineAction): OfflineAction {
   const { position: _position, code: _code, ...data } = action.data;
   return withoutWait({ ...action, data });
@@ -61,7 +56,7 @@ function failedOnce(action: OfflineAction, now: number, random: number, askedMs:
 /**
  * By spec section 4, the action is completed after a success. After a failure, `retryCount` grows by one, and the
  * action has failed when `retryCount` reaches `maxRetries`. A refusal by the server is final, because the same request
- * would be refused again. `now` is epoch milliseconds, and `random` is in [0, 1).
+ * would be refused again.
  */
 export function afterTry(action: OfflineAction, outcome: Outcome, now: number, random: number): OfflineAction {
   if (outcome.got === 'no session') return putBack(action);

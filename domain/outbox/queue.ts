@@ -2,12 +2,11 @@ import type { ActionPriority, OfflineAction } from './action.ts';
 
 const URGENCY: Readonly<Record<ActionPriority, number>> = { high: 0, medium: 1, low: 2 };
 
-/** Compares actions by priority, then by age, oldest first (spec section 4). Ids decide between equal times. */
+/** Spec section 4. */
 export function compareActions(a: OfflineAction, b: OfflineAction): number {
   return URGENCY[a.priority] - URGENCY[b.priority] || a.timestamp - b.timestamp || (a.id < b.id ? -1 : 1);
 }
 
-/** The next step of the queue: send an action, wait until an instant (epoch milliseconds), or do nothing. */
 export type Next = { do: 'send'; action: OfflineAction } | { do: 'wait'; until: number } | { do: 'rest' };
 
 /**

@@ -5,9 +5,8 @@ import { withoutWait } from './outcome.ts';
 const MAX_REBASES = 3;
 
 /**
- * Returns null when the newer version changed a field of the edit. `newest` has the fields under the names of
- * `action.base`. The edit keeps its id, which is also its Idempotency-Key. The server has no response under this key,
- * because the server stores responses only for edits that it applied.
+ * `newest` has the fields under the names of `action.base`. The edit keeps its id, which is also its Idempotency-Key.
+ * The server has no response under this key, because the server stores responses only for edits that it applied.
  */
 export function rebaseAction(
   action: OfflineAction,

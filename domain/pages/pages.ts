@@ -55,7 +55,6 @@ export const PAGES = {
 export type PageName = keyof typeof PAGES;
 export type Access = Page['access'];
 
-/** The path of each page, by the name of the page. */
 export const PATHS = Object.fromEntries(Object.entries(PAGES).map(([name, { path }]) => [name, path])) as {
   [Name in PageName]: (typeof PAGES)[Name]['path'];
 };

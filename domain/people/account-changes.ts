@@ -13,7 +13,6 @@ export function nextApprovalStatuses(from: ApprovalStatus): readonly ApprovalSta
   return NEXT[from];
 }
 
-/** Returns true when an admin must give the user a reason, because the user loses access. */
 export function needsReason(to: ApprovalStatus): boolean {
   return to === 'suspended' || to === 'rejected';
 }
@@ -23,7 +22,6 @@ interface UserWithRole {
   role: Role;
 }
 
-/** No admin changes their own account. Only super admins change the account of an admin. */
 export function findManageRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.id === target.id) return 'account_own';
   if (actor.role !== 'super_admin' && isAdmin(target.role)) return 'account_of_admin';
@@ -43,7 +41,6 @@ export function findRemovedRefusal(
   return act === 'bring back' && !hasAddress ? 'account_address_gone' : null;
 }
 
-/** Only super admins change roles, and they never change their own role. */
 export function findRoleRefusal(actor: UserWithRole, target: UserWithRole): ErrorCode | null {
   if (actor.role !== 'super_admin') return 'auth/forbidden';
   return actor.id === target.id ? 'account_own' : null;

@@ -49,7 +49,6 @@ export function findAwardRefusal(
   return amount > leftToday ? 'award_day_limit' : null;
 }
 
-/** The user must exist and have access to the app. */
 export function findReceiverRefusal(
   person: Pick<BulkPerson, 'isActive' | 'approvalStatus'> | undefined,
 ): 'user_not_found' | 'award_not_approved' | null {

@@ -5,14 +5,11 @@ export const DEPARTMENT_STAGES = ['first', 'some', 'most'] as const;
 
 export interface DepartmentToday {
   stage: (typeof DEPARTMENT_STAGES)[number];
-  /** The number of users who checked in; null in the stages `first` and `most`. */
+  /** Null in the stages `first` and `most`. */
   count: number | null;
 }
 
-/**
- * Like a wall, the dashboard does not reveal which users are missing (docs/decisions/0060). Returns null when the
- * department has fewer than five users.
- */
+/** Like a wall, the dashboard does not reveal which users are missing (docs/decisions/0060). */
 export function readDepartment({ people, checkIns }: { people: number; checkIns: number }): DepartmentToday | null {
   if (people < TEAM_MIN) return null;
   if (checkIns <= EDGE) return { stage: 'first', count: null };

@@ -8,7 +8,7 @@ const DAY_S = 86_400;
 export interface FarZone {
   timeZone: string;
   locationZone: string;
-  /** The hours that the user's clock is ahead of the location's clock; negative when it is behind. */
+  /** Negative when the user's clock is behind. */
   hours: number;
 }
 

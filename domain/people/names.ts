@@ -6,10 +6,7 @@ export interface NameParts {
   email?: string | null;
 }
 
-/**
- * Returns the display name, which is the first known value of this list (spec section 5): the full name, the first and
- * the last name, the first name, the e-mail address before the at-sign, 'Unknown User'.
- */
+/** The order is that of spec section 5. */
 export function displayName(parts: NameParts): string {
   const full = parts.fullName?.trim();
   if (full) return full;
@@ -106,7 +103,7 @@ function readGivenNames(text: string): string {
 
 /**
  * Returns the name by which the app addresses a user: the stored first name, else the given names of "Last, First",
- * else the first word of the name when it is a given name, else the whole name. Titles are left out. docs/decisions/0015.
+ * else the first word of the name when it is a given name, else the whole name. docs/decisions/0015.
  */
 export function greetingName({ name, firstName }: { name: string; firstName: string }): string {
   const clean = (text: string) => text.trim().replaceAll(/\s+/g, ' ');
@@ -136,7 +133,7 @@ export function initials(name: string): string {
     .toLocaleUpperCase('en');
 }
 
-/** The number of avatar colours, which are design tokens (spec section 9). */
+/** Design tokens (spec section 9). */
 export const AVATAR_COLOUR_COUNT = 15;
 
 /** 0 to 14: a 32-bit FNV-1a hash, so that all devices compute the same colour. */

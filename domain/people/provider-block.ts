@@ -11,8 +11,8 @@ export interface BlockState {
 }
 
 /**
- * A block suspends approved and pending accounts. When the provider lifts the block, the account gets its status from
- * before the block, unless an admin has decided on the account. docs/decisions/0006.
+ * When the provider lifts the block, the account gets its status from before the block, unless an admin has decided on
+ * the account. docs/decisions/0006.
  */
 export function followBlock(before: BlockState, block: ProviderBlock | null): BlockState {
   const { approvalStatus, providerBlock, statusBeforeBlock } = before;

@@ -18,10 +18,7 @@ export interface QuietFacts {
   leaves: readonly Leave[];
 }
 
-/**
- * Returns the number of scheduled days since the last check-in when a regular user is quiet, and otherwise null. Today
- * does not count, because today is not over. A user who is on leave today is not quiet.
- */
+/** Today does not count, because today is not over. A user who is on leave today is not quiet. */
 export function quietDays({ lastDay, checkInsBefore, calendar, leaves }: QuietFacts, today: LocalDate): number | null {
   if (checkInsBefore < REGULAR_CHECK_INS || lastDay < addDays(today, -QUIET_SINCE_MAX_DAYS)) return null;
   if (leaves.some(({ startDate, endDate }) => startDate <= today && today <= endDate)) return null;

@@ -4,7 +4,6 @@ export type Role = (typeof ROLES)[number];
 export const APPROVAL_STATUSES = ['approved', 'pending', 'suspended', 'rejected'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Returns true when `role` has fewer rights than the role `than`. */
 export function isLesser(role: Role, than: Role): boolean {
   return ROLES.indexOf(role) < ROLES.indexOf(than);
 }

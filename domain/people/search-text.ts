@@ -25,12 +25,11 @@ export function searchWords(text: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, WORDS_MAX);
 }
 
-/** Returns the value of users.search_text: the search words of the user's name and e-mail address. */
 export function searchText(name: string, email: string): string {
   return searchWords(`${name} ${email}`).join(' ');
 }
 
-/** Returns true when each of `words` is the beginning of a word in `text`, the search text of a user. */
+/** `text` is the search text of a user. */
 export function isFoundBy(text: string, words: readonly string[]): boolean {
   const theirs = text.split(' ');
   return words.every((word) => theirs.some((own) => own.startsWith(word)));

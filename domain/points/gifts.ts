@@ -47,6 +47,5 @@ export function countForgiven(rows: readonly { points: number; isGiven: boolean 
   return given - Math.min(given, undone);
 }
 
-/** Giving 0 points is always allowed. */
 export const mayGiveMore = (given: number, points: number, perDay: number): boolean =>
   points <= 0 || given + points <= perDay;

@@ -2,7 +2,6 @@ import type { MoodReaders } from '../checkins/mood-readers.ts';
 import type { QuietReaders } from '../people/quiet.ts';
 import { RETENTION_DAYS } from './retention-days.ts';
 
-/** The kinds of data about a user, in the order in which the screen shows them. */
 export const SIGHT_KINDS = [
   'identity',
   'about',

@@ -3,7 +3,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS = 5;
 
 const STATION_LETTERS = 2;
-/** The letters encode 40 bits of a signature. Nobody can guess 40 bits with ten attempts a minute. */
+/** Nobody can guess 40 bits with ten attempts a minute. */
 const ROTATING_LETTERS = 8;
 /**
  * The letters encode 80 random bits. A printed code has more letters than a changing code, because it is valid until an
@@ -11,7 +11,6 @@ const ROTATING_LETTERS = 8;
  */
 const PRINTED_LETTERS = 16;
 
-/** The greatest station number that fits into two letters. */
 export const STATION_NUMBER_MAX = 2 ** (STATION_LETTERS * BITS) - 1;
 
 export const CODE_KINDS = ['rotating', 'printed'] as const;
@@ -37,7 +36,7 @@ export interface StationCode {
   secret: string;
 }
 
-/** Returns the bytes as letters of five bits each. Bits that do not fill a letter are dropped. */
+/** Bits that do not fill a letter are dropped. */
 export function toLetters(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{5}/g) ?? [];
@@ -64,7 +63,6 @@ export function readCode(code: string): StationCode | null {
   };
 }
 
-/** Returns the code in a link to the page `path` on any host; null for other texts. */
 export function findScannedCode(text: string, path: string): string | null {
   const [address = '', code = ''] = text.split('#');
   return address.endsWith(path) && CODE.test(code) ? code : null;
@@ -83,6 +81,6 @@ export function findCode(text: string): string | null {
   return CODE.test(letters) ? letters : null;
 }
 
-/** Returns a code in groups that are easy to read and type: `04 K7QM 2XPA`. */
+/** `04 K7QM 2XPA`. */
 export const formatCode = (code: string): string =>
   [code.slice(0, STATION_LETTERS), ...(code.slice(STATION_LETTERS).match(/.{1,4}/g) ?? [])].join(' ');

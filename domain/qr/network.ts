@@ -1,6 +1,6 @@
 export const RANGES_MAX = 8;
 
-/** The maximum number of characters of a range: the length of the longest IPv6 address with its prefix length. */
+/** Length of the longest IPv6 address with its prefix length. */
 export const RANGE_LETTERS_MAX = 43;
 
 /** The shortest allowed prefix, in bits. A shorter prefix is a mistake, because no company has so many addresses. */
@@ -12,7 +12,7 @@ const IPV6 = /^[\da-f:.]*:[\da-f:.]*$/i;
 const toBits = (numbers: readonly string[], base: number, width: number): string =>
   numbers.map((number) => Number.parseInt(number, base).toString(2).padStart(width, '0')).join('');
 
-/** Returns the bits of an address as text: 32 for IPv4, and 128 for IPv6. Null when the address is invalid. */
+/** Returns the bits of an address as text: 32 for IPv4, and 128 for IPv6. */
 export function readAddress(address: string): string | null {
   if (IPV4.test(address)) return toBits(address.split('.'), 10, 8);
   const url = `http://[${address}]`;
@@ -27,7 +27,7 @@ export function readAddress(address: string): string | null {
 
 /**
  * Reads a network such as `192.0.2.0/24` or `2001:db8::/32`, or a single address. Returns its fixed first bits as text,
- * followed by a space for each of the other bits. Null when the text is invalid.
+ * followed by a space for each of the other bits.
  */
 export function readRange(text: string): string | null {
   const [, address = '', length] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(text) ?? [];

@@ -1,9 +1,8 @@
 export const PIN_DIGITS = 6;
 
-/** The number of random bytes from which the 16 letters of a badge are made. */
 export const BADGE_BYTES = 10;
 
-/** The form of a personal code: a PIN, or the letters of a badge. */
+/** PIN, or the letters of a badge. */
 export const PERSONAL_CODE = /^(?:[0-9]{6}|[0-9A-HJKMNP-TV-Z]{16})$/;
 
 /**

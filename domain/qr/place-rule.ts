@@ -1,13 +1,12 @@
 import { isInRanges } from './network.ts';
 import { isWithin, type Circle, type Position } from './position.ts';
 
-/** The place where users must scan a station's code: near the station, or in its network. */
 export type PlaceRule = (Circle & { by: 'distance' }) | { by: 'network'; ranges: string[] };
 
 export interface ScanPlace {
-  /** The position that the device reports; null when the app did not ask the device for its position. */
+  /** Null when the app did not ask the device for its position. */
   position: Position | null;
-  /** The IP address of the request; null when unknown. */
+  /** Null when unknown. */
   address: string | null;
   /** True when the scan was made earlier and arrives now. */
   isLate: boolean;
@@ -16,7 +15,7 @@ export interface ScanPlace {
 }
 
 /**
- * Judges the place of a scan by its station's rule. Returns `proven`, `unproven`, or the code of a refusal.
+ * Judges the place of a scan by its station's rule.
  *
  * A late scan without a position is `unproven`, because the app cannot ask for the position any more. When the rule
  * names networks, every late scan is `unproven`: its request may come from another network. A scan that waited for a

@@ -37,6 +37,5 @@ export function distanceBetween(one: Point, other: Point): number {
   return 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, haversine)));
 }
 
-/** Returns true when a device can be in the circle: its distance minus its error is at most the radius. */
 export const isWithin = (circle: Circle, position: Position): boolean =>
   distanceBetween(circle, position) <= circle.radius + Math.min(position.accuracy, ACCURACY_MAX);

@@ -8,7 +8,6 @@ export interface StationHours {
   timeZone: string;
 }
 
-/** A station is closed from its closing time on. */
 export function isOpenAt({ opensAt, closesAt, timeZone }: StationHours, at: Date): boolean {
   const { secondsOfDay } = localMomentIn(timeZone, at);
   const [opens, closes] = [secondsOfTime(opensAt), secondsOfTime(closesAt)];
@@ -33,7 +32,6 @@ const sameLocation = (one: string, other: string): boolean => one.toLowerCase() 
 export const needsCode = ({ required, locations }: CodeRule, location: string): boolean =>
   required === 'everywhere' || (required === 'listed' && locations.some((one) => sameLocation(one, location)));
 
-/** An empty location matches every location. */
 export const mayCheckInAt = ({ ownLocation }: CodeRule, location: string, stationLocation: string): boolean =>
   !ownLocation || location === '' || stationLocation === '' || sameLocation(location, stationLocation);
 
@@ -42,7 +40,7 @@ export interface Scan {
   /** True when the station accepted the secret of the code at the time of the scan. */
   isRight: boolean;
   at: Date;
-  /** The time when the code was first shown; null for a printed code. */
+  /** Null for a printed code. */
   shownAt: Date | null;
   /** True when the station was changed after the scan, so that its hours at that time are unknown. */
   isChanged: boolean;

@@ -5,10 +5,9 @@ export const windowStart = (at: Date, seconds: number): number =>
   Math.floor(at.getTime() / (seconds * SECOND_MS)) * seconds * SECOND_MS;
 
 /**
- * Returns the starts of the windows whose codes are accepted for a scan at `at`, in epoch milliseconds. The accepted
- * windows are the window of `at`, the previous window and the next window.
- * The previous window gives the user time to point the camera or to type. The next window is accepted because a device
- * with a slow clock reports an earlier time. Only displays have the code of a window before it begins.
+ * Returns the starts of the windows whose codes are accepted for a scan at `at`, in epoch milliseconds. The previous
+ * window gives the user time to point the camera or to type. The next window is accepted because a device with a slow
+ * clock reports an earlier time. Only displays have the code of a window before it begins.
  */
 export function windowsTaken(at: Date, seconds: number): number[] {
   const own = windowStart(at, seconds);

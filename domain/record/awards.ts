@@ -70,7 +70,6 @@ export function toBadgeAndAchievementFacts(
   };
 }
 
-/** A badge of the company, with its version as it was read and the admins who set and confirmed its terms. */
 export type OfferedBadge = Badge & TermsSetters & { isActive: boolean; version: number };
 
 export interface AwardFacts {
@@ -83,7 +82,7 @@ export interface AwardFacts {
   addedBy: string | null;
   /** Returns the points that the admin may still give within 24 hours by badges that nobody confirmed. */
   leftToday: (giverId: string) => number;
-  /** The number of perfect months, including a month that this check-in completes. */
+  /** Including a month that this check-in completes. */
   perfectMonths: number;
   /** Today in the company's time zone. */
   bookedOn: LocalDate;
@@ -117,7 +116,7 @@ function countWith<Made extends MadeCheckIn>(
   };
 }
 
-/** Returns the badges that their givers' limits allow, in order. Points of an added check-in have their own limit. */
+/** Points of an added check-in have their own limit. */
 function withinLimits<Paid extends OfferedBadge>(
   badges: readonly Paid[],
   { addedBy, leftToday }: Pick<AwardFacts, 'addedBy' | 'leftToday'>,
@@ -161,7 +160,6 @@ export function decideAwards<Made extends MadeCheckIn>(
   });
   const allowed = withinLimits(earned, { addedBy, leftToday });
   const badges = allowed.slice(0, BADGES_AT_ONCE);
-  // The points of the new badges also count towards the points of this month.
   const badgePoints = badges.reduce((sum, { points }) => sum + points, 0);
   const achieved = toBadgeAndAchievementFacts(
     countersWith(badgePoints),

@@ -6,9 +6,9 @@ import { hasSameFigures, recompute, type CheckInFigures, type MadeCheckIn, type 
 import type { RecordState } from './state.ts';
 
 export interface RecordFacts<Made extends MadeCheckIn> {
-  /** The record before the first of `checkIns`: the record after the previous check-in, or the opening record. */
+  /** The record after the previous check-in, or the opening record. */
   before: RecordState;
-  /** All check-ins after `before`, in ascending order. */
+  /** In ascending order. */
   checkIns: readonly (Made & CheckInFigures)[];
   rules: RecordRules;
   corrected: ReadonlyMap<LocalDate, Corrected>;
@@ -45,7 +45,7 @@ function listDebts(
 /**
  * All check-ins of the record are recomputed by the same function that computes a record from scratch. The bookings are
  * the difference between the points that the days owe after the edit and before it. Throws when the added day already
- * has a check-in, and when the removed day has no check-in. The caller must refuse such an edit first.
+ * has a check-in, and when the removed day has no check-in.
  */
 export function changeRecord<Made extends MadeCheckIn>(
   { before, checkIns, rules, corrected, balance }: RecordFacts<Made>,

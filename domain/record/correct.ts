@@ -21,13 +21,13 @@ export interface Correcting<Made extends MadeCheckIn> {
   now: Date;
 }
 
-/** Returns true when a change forgives points: points that the balance lacks, or that the user may keep. */
+/** Forgiven points are those that the balance lacks, or that the user may keep. */
 export const forgivesPoints = ({ bookings }: Pick<RecordChange<MadeCheckIn>, 'bookings'>): boolean =>
   bookings.some(({ kind, points }) => kind === 'forgiven' && points > 0);
 
 interface Addition<Made> {
   date: LocalDate;
-  /** The time of the check-in in the user's local time, `HH:MM`. */
+  /** In the user's local time, `HH:MM`. */
   time: string;
   /** All check-ins within two days before and after the day must be included. */
   neighbours: readonly Pick<Neighbour, 'checkInTime'>[];
@@ -35,8 +35,8 @@ interface Addition<Made> {
 }
 
 /**
- * The added check-in counts like a check-in that was made on that day. The policy that applied on that day scores it.
- * Refuses check_in_own, account_of_admin, validation_failed (the day or the time), check_in_exists, check_in_too_soon.
+ * The policy that applied on that day scores the added check-in. Refuses check_in_own, account_of_admin,
+ * validation_failed (the day or the time), check_in_exists, check_in_too_soon.
  */
 export function decideAddition<Made extends MadeCheckIn>(
   { actor, user, record, now }: Correcting<Made>,

@@ -53,7 +53,7 @@ export interface Neighbour {
   timeProof: TimeProof;
 }
 
-/** Less than 6 hours before or after one of `neighbours`. Issue 15, design: "The day". */
+/** Issue 15, design: "The day". */
 export const isTooSoon = (at: Date, neighbours: readonly Pick<Neighbour, 'checkInTime'>[]): boolean =>
   neighbours.some(({ checkInTime }) => Math.abs(new Date(checkInTime).getTime() - at.getTime()) < APART_MS);
 

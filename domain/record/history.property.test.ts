@@ -26,7 +26,6 @@ interface Step {
   after: Company;
 }
 
-/** Runs `check` on each member that an action changed, for every action of random histories. */
 function always(check: (step: Step) => void): void {
   fc.assert(
     fc.property(histories, (history) => {

@@ -27,11 +27,10 @@ const LIMIT = { timeout: 60_000 + 60 * RUNS.numRuns };
 const DAY_MS = 24 * 3_600_000;
 const [ANN, ADA, ALI, SUE] = [0, 2, 3, 4];
 
-/** Returns the points that a user received and that were not taken back, including spent points. */
+/** Including spent points. */
 const sumWorth = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind }) => kind !== 'claimed' && kind !== 'refunded'));
 
-/** Returns the points of an honest user with the same check-ins and policies, but without corrections. */
 function honestPoints({ policies }: Company, member: Member): number {
   const rules = { workDays: toWorkDays(member), policies };
   const made = member.checkIns.map((day): Day => {
@@ -42,7 +41,6 @@ function honestPoints({ policies }: Company, member: Member): number {
   return checkIns.reduce((sum, { pointsEarned }) => sum + pointsEarned, 0);
 }
 
-/** Returns a user's grants: the points of awards and badges, and the forgiven points, without points taken back. */
 const sumGrants = ({ ledger }: Member): number =>
   total(ledger.filter(({ kind, points }) => ['award', 'forgiven', 'badge'].includes(kind) && points > 0)) +
   total(ledger.filter(({ kind }) => kind === 'takenBack'));
@@ -69,7 +67,6 @@ const MONTHS = Array.from(
   (_, index) => `20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
 );
 
-/** Returns true when a value of a point changed and no other admin had asked for it before. */
 function isSecondAdminMissing({ money, members }: Company, after: Company, act: Action): boolean {
   if (act.type !== 'value' || money.values === after.money.values) return false;
   return [undefined, members[act.by]?.id].includes(money.proposal?.proposedBy);

@@ -12,7 +12,7 @@ export interface MadeCheckIn {
   /** An unverified check-in earns only its base points. */
   timeProof: TimeProof;
   policyNumber: number;
-  /** The times of the user's calendar on that day; null when the times of the policy apply. */
+  /** Null when the times of the policy apply. */
   times: ScoringTimes | null;
 }
 
@@ -55,7 +55,7 @@ export interface RecordRules {
   policies: readonly NumberedPolicy[];
 }
 
-/** Returns the newest policy whose first day is `date` or earlier. Throws when there is no such policy. */
+/** Throws when there is no such policy. */
 export function findPolicy(date: LocalDate, policies: readonly NumberedPolicy[]): NumberedPolicy {
   const held = policies.filter(({ from }) => from <= date).toSorted((a, b) => a.number - b.number);
   const newest = held.at(-1);

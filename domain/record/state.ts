@@ -9,10 +9,9 @@ export interface RecordState {
   streak: number;
   longestStreak: number;
   freezes: number;
-  /** The run of consecutive scheduled days with a check-in before 07:00. */
   earlyRun: number;
   longestEarlyRun: number;
-  /** The day of the last check-in; null before the first. */
+  /** Null before the first check-in. */
   lastDate: LocalDate | null;
 }
 
@@ -32,8 +31,6 @@ export interface ScoredMoment {
 }
 
 /**
- * Returns the record after a check-in at `moment`, and the score of the check-in under `policy`.
- *
  * An opening streak already covers all days up to its last day. A check-in on one of these days brings points without
  * bonuses, and does not change the record.
  */

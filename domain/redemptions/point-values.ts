@@ -2,7 +2,7 @@ import type { SettingKey } from '../settings/settings.ts';
 import { addDays, toMonth, type LocalDate } from '../time/local-date.ts';
 import { monthEnd } from '../time/months.ts';
 
-/** The value of a point in hundredths of the currency; 0 while no value is set. */
+/** In hundredths of the currency; 0 while no value is set. */
 export interface Worth {
   cents: number;
   currency: string;
@@ -35,7 +35,7 @@ export interface Amounts {
   otherAmounts: Worth[];
 }
 
-/** Adds amounts up, each currency for itself, because no amount is ever converted. */
+/** No amount is ever converted. */
 export function sumAmounts(amounts: readonly Worth[], currency: string): Amounts {
   const sums = new Map<string, number>();
   for (const one of amounts) sums.set(one.currency, (sums.get(one.currency) ?? 0) + one.cents);
@@ -43,7 +43,7 @@ export function sumAmounts(amounts: readonly Worth[], currency: string): Amounts
   return { cents: sums.get(currency) ?? 0, otherAmounts: others.map(([code, cents]) => ({ currency: code, cents })) };
 }
 
-/** The company's next month. The first value holds from this month on, because no other value was ever promised. */
+/** The first value holds from this month on, because no other value was ever promised. */
 export const firstMonthOfValue = (today: LocalDate, isFirst: boolean): string =>
   toMonth(isFirst ? today : addDays(monthEnd(toMonth(today)), 1));
 

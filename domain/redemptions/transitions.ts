@@ -22,7 +22,7 @@ export interface TransitionFacts {
   to: RedemptionStatus;
   ownerId: string;
   actorId: string;
-  /** The admin who had set the reward's cost at the time of the claim, or null. */
+  /** The admin who had set the reward's cost at the time of the claim. */
   costBy: string | null;
   as: 'owner' | 'admin';
 }
@@ -36,7 +36,7 @@ export type TransitionDecision =
 
 /**
  * Admins never decide on their own redemptions, and never approve a claim at a cost that they set. They may reject such
- * a claim, because the user then gets all points back. The owner may cancel a redemption while it is pending.
+ * a claim, because the user then gets all points back.
  */
 export function decideTransition(facts: TransitionFacts): TransitionDecision {
   if (facts.as === 'owner') {

@@ -6,11 +6,11 @@ export const REMINDER_KINDS = ['daily_checkin', 'weekly_report', 'monthly_reward
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 export interface ReminderRules {
-  /** The time of the daily reminder in the user's local time, `HH:MM`. */
+  /** In the user's local time, `HH:MM`. */
   dailyAt: string;
   /** The ISO weekday of the weekly report. */
   weeklyOn: number;
-  /** The day of the month for the monthly rewards, 1 to 28. */
+  /** 1 to 28. */
   monthlyOn: number;
   /** The time before which a check-in is on time by the scoring policy, `HH:MM`. */
   onTimeBefore: string;
@@ -20,7 +20,6 @@ export interface PlannedReminder {
   kind: ReminderKind;
   date: LocalDate;
   dueAt: Date;
-  /** The time after which the reminder is not sent any more. */
   expiresAt: Date;
 }
 

@@ -1,4 +1,4 @@
-/** Whether a reward can be claimed, or the reason why not. `gone`: the reward is retired. */
+/** `gone`: the reward is retired. */
 export const REWARD_OFFERS = ['open', 'unavailable', 'sold_out', 'gone'] as const;
 export type RewardOffer = (typeof REWARD_OFFERS)[number];
 
@@ -9,11 +9,10 @@ export const PACE_OF = 20;
  * and promise too much.
  */
 const PACE_FROM = 5;
-/** The maximum number of mornings that is shown: about one year of working days. */
+/** About one year of working days. */
 const MORNINGS_MAX = 250;
 
 export interface Goal {
-  /** `reached` when the balance covers an open reward. For other rewards, the reason why they cannot be claimed. */
   state: 'saving' | 'reached' | Exclude<RewardOffer, 'open'>;
   missing: number;
   /** Null when not `saving`, without a pace, and when the reward is more than MORNINGS_MAX check-ins away. */
@@ -32,14 +31,13 @@ interface Offered {
   stock: number | null;
 }
 
-/** Returns the average points of the newest check-ins, bonuses included, to a tenth. `points` is newest first. */
+/** `points` is newest first. */
 export function readPace(points: readonly number[], basePoints: number): number {
   const counted = points.slice(0, PACE_OF);
   if (counted.length < PACE_FROM) return basePoints;
   return Math.round((10 * counted.reduce((sum, one) => sum + one, 0)) / counted.length) / 10;
 }
 
-/** `pace` is the user's points per check-in. */
 export function readGoal(reward: { pointsCost: number; offer: RewardOffer }, balance: number, pace: number): Goal {
   const missing = Math.max(0, reward.pointsCost - balance);
   if (reward.offer !== 'open') return { state: reward.offer, missing, mornings: null };

@@ -1,7 +1,7 @@
 export const REWARD_CATEGORIES = ['weekly', 'monthly', 'quarterly', 'annual'] as const;
 export type RewardCategory = (typeof REWARD_CATEGORIES)[number];
 
-/** The lowest and the highest cost of each tier, in points. Spec section 9. */
+/** Spec section 9. */
 export const REWARD_TIERS: Readonly<Record<RewardCategory, { min: number; max: number | null }>> = {
   weekly: { min: 5, max: 15 },
   monthly: { min: 25, max: 50 },

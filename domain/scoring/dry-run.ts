@@ -7,9 +7,9 @@ export const DRY_RUN_DAYS = 90;
 
 export interface RecordedScore {
   date: LocalDate;
-  /** The seconds since local midnight; null for an unverified time. */
+  /** Since local midnight; null for an unverified time. */
   secondsOfDay: number | null;
-  /** The scoring times of the user's calendar; null when the times of the policy apply. */
+  /** Null when the times of the policy apply. */
   times: ScoringTimes | null;
   streakDay: number;
   isWorkday: boolean;
@@ -54,7 +54,6 @@ export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, 
   return { given, wouldBe };
 }
 
-/** `more` and `fewer` count the users who would get more or fewer points. */
 export interface DepartmentComparison extends Comparison {
   department: string;
   people: number;
@@ -62,7 +61,6 @@ export interface DepartmentComparison extends Comparison {
   fewer: number;
 }
 
-/** The result is sorted by the name of the department. */
 export function byDepartment(people: readonly (Comparison & { department: string })[]): DepartmentComparison[] {
   return mergeDepartments(
     people.map(({ department, given, wouldBe }) => ({

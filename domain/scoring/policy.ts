@@ -1,4 +1,3 @@
-/** The time before which a check-in is early, and the time before which it is on time. */
 export interface ScoringTimes {
   earlyBefore: string;
   onTimeBefore: string;
@@ -12,9 +11,7 @@ export interface ScoringTimes {
  * at noon, 00:15 is after 23:45.
  */
 export interface ScoringPolicy extends ScoringTimes {
-  /** The points of a check-in that is not early. */
   basePoints: number;
-  /** The points of an early check-in, in place of `basePoints`. */
   earlyPoints: number;
   /**
    * A check-in is early only in these last minutes before `earlyBefore`: at 00:05, nobody comes early. A check-in before
@@ -23,9 +20,9 @@ export interface ScoringPolicy extends ScoringTimes {
   earlyWindowMinutes: number | null;
   /** Paid on every streak day that is a multiple of `every`, up to day `upTo`; null means no limit. */
   streakBonuses: readonly StreakBonus[];
-  /** The bonus when the previous check-in is at most `withinDays` days ago; null when there is no such bonus. */
+  /** The bonus when the previous check-in is at most `withinDays` days ago. */
   activeStreakBonus: { points: number; withinDays: number } | null;
-  /** The longest streak that screens show; null for no limit. The stored streak has no limit. */
+  /** The longest streak that screens show; null for no limit. */
   displayedStreakCap: number | null;
   freezes: StreakFreezes;
 }
@@ -78,6 +75,5 @@ export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
 /** The standard policy of earlier releases. Check-ins that it scored are scored again by it. It never changes. */
 export const FORMER_STANDARD: ScoringPolicy = { ...SCORING_PRESETS.standard, earlyWindowMinutes: null };
 
-/** Returns the policy with the times of a calendar instead of its own, or the same policy when there are no `times`. */
 export const withTimes = (policy: ScoringPolicy, times: ScoringTimes | null | undefined): ScoringPolicy =>
   times ? { ...policy, ...times } : policy;

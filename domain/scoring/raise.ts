@@ -47,9 +47,8 @@ function listHabits(one: ScoringPolicy, other: ScoringPolicy): Habit[] {
 }
 
 /**
- * Returns the points that streak bonuses add to 30 check-ins, as one sum for each compared sequence of streaks. The
- * first sums are for 30 days within one streak, one sum for each day on which the 30 days can begin. The other sums are
- * for streaks of 1 to 29 days that repeat.
+ * The first sums are for 30 days within one streak, one sum for each day on which the 30 days can begin. The other sums
+ * are for streaks of 1 to 29 days that repeat.
  */
 function sumBonuses(policy: ScoringPolicy): number[] {
   const anyTime = { secondsOfDay: 0, daysSincePrevious: null };
@@ -80,10 +79,9 @@ function sumPoints(habit: Habit, policy: ScoringPolicy): [alone: number, inStrea
 }
 
 /**
- * Returns the greatest factor by which `after` pays a user more than `before` over 30 check-ins. The factor is 1 for
- * equal points, and 1.5 for half more.
- * The compared check-ins are early, late, or between the two early limits, in streaks of any length or in no streak.
- * Freezes are left out, because they pay no points by themselves (`keepsStreaks` compares them).
+ * Returns the greatest factor by which `after` pays a user more than `before` over 30 check-ins. The compared check-ins
+ * are early, late, or between the two early limits, in streaks of any length or in no streak. Freezes are left out,
+ * because they pay no points by themselves (`keepsStreaks` compares them).
  */
 export function compareRaise(before: ScoringPolicy, after: ScoringPolicy): number {
   const [bonusesBefore, bonusesAfter] = [sumBonuses(before), sumBonuses(after)];
@@ -115,7 +113,6 @@ export function listCompared(policies: readonly HeldPolicy[], today: LocalDate):
   return [...new Map(held).values()];
 }
 
-/** The factor is at least 1. */
 export function largestRaise(policy: ScoringPolicy, compared: readonly ScoringPolicy[]): number {
   return Math.max(1, ...compared.map((before) => compareRaise(before, policy)));
 }
@@ -126,14 +123,11 @@ export function largestRaise(policy: ScoringPolicy, compared: readonly ScoringPo
  */
 const FREE_MISSES = 6;
 
-/** Returns how many scheduled days a user can miss around 30 streak days: the kept freezes, and those earned anew. */
 const countMisses = ({ freezes: { cap, earnedEvery } }: ScoringPolicy): number =>
   cap === 0 ? 0 : cap + Math.floor(CHECK_INS / earnedEvery);
 
-/** Returns true when the policy's freezes keep nearly every streak, and more streaks than one of `compared`. */
 export const keepsStreaks = (policy: ScoringPolicy, compared: readonly ScoringPolicy[]): boolean =>
   compared.some((before) => countMisses(policy) > Math.max(FREE_MISSES, RAISE_LIMIT * countMisses(before)));
 
-/** A raise of a user's points by more than half, or freezes that keep nearly every streak. */
 export const waitsForApproval = (policy: ScoringPolicy, compared: readonly ScoringPolicy[]): boolean =>
   largestRaise(policy, compared) > RAISE_LIMIT || keepsStreaks(policy, compared);

@@ -16,12 +16,12 @@ export interface PointsLine {
 }
 
 export interface ScoreFacts {
-  /** The seconds since the local midnight of the day; null for an unverified time, which earns only the base points. */
+  /** Since local midnight; null for an unverified time, which earns only the base points. */
   secondsOfDay: number | null;
   streakDay: number;
   /** A check-in on a day off does not make the streak longer, and brings no bonuses. */
   streakGrew: boolean;
-  /** The days since the previous check-in; null when there is none. */
+  /** Null when there is none. */
   daysSincePrevious: number | null;
 }
 
@@ -32,10 +32,7 @@ export interface Score {
   lines: PointsLine[];
 }
 
-/**
- * Returns true when a check-in at `secondsOfDay` is early: before the limit, and not before the policy's window. Both
- * count on the clock of the user's day, so that the window of a night shift may begin on the evening before.
- */
+/** The window counts on the clock of the user's day, so that it may begin on the evening before a night shift. */
 export function isEarlyAt(
   secondsOfDay: number,
   { earlyBefore, dayStart, earlyWindowMinutes }: ScoringTimes & Pick<ScoringPolicy, 'earlyWindowMinutes'>,
@@ -85,7 +82,7 @@ export function explainPoints(checkIn: {
 export const sumStreakBonus = (lines: readonly PointsLine[]): number =>
   lines.reduce((sum, { reason, points }) => (reason === 'streak_bonus' ? sum + points : sum), 0);
 
-/** Returns the most points that a check-in can bring under the policy, assuming that one day has all the bonuses. */
+/** One day is assumed to have all the bonuses. */
 export function findMostPoints({ basePoints, earlyPoints, streakBonuses, activeStreakBonus }: ScoringPolicy): number {
   const bonuses = streakBonuses.reduce((sum, { points }) => sum + points, activeStreakBonus?.points ?? 0);
   return Math.max(basePoints, earlyPoints) + bonuses;

@@ -1,4 +1,4 @@
-/** The groups of settings, in display order. */
+/** In display order. */
 export const SETTING_CATEGORIES = [
   'company',
   'scoring',

@@ -4,7 +4,6 @@ import { SETTINGS } from './settings.ts';
 const RESERVED_PREFIX = 'custom.';
 
 export const SETTING_KEY_MAX = 63;
-/** Words of lower-case letters, digits, "_" and "-", separated by ".". The key begins with a letter. */
 const WELL_FORMED = /^(?=.{1,63}$)[a-z][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)*$/;
 
 export const CUSTOM_SETTINGS_MAX = 50;
@@ -14,11 +13,10 @@ const BUILT_IN: ReadonlySet<string> = new Set(Object.values(SETTINGS).map(({ key
 
 export const isSettingKey = (key: string): boolean => WELL_FORMED.test(key);
 
-/** A custom setting has any well-formed key that no built-in setting has. No rule of the app reads it. */
+/** No rule of the app reads a custom setting. */
 export const isCustomKey = (key: string): boolean => isSettingKey(key) && !BUILT_IN.has(key);
 
 export const isReservedKey = (key: string): boolean => key.startsWith(RESERVED_PREFIX);
 
-/** Returns true when the value may be stored: its JSON has at most CUSTOM_VALUE_MAX_BYTES in UTF-8. */
 export const isStorable = (value: unknown): boolean =>
   value !== undefined && new TextEncoder().encode(JSON.stringify(value)).length <= CUSTOM_VALUE_MAX_BYTES;

@@ -286,7 +286,7 @@ const isOfAnotherRelease = ({ received, expected }: v.BaseIssue<unknown>): boole
 
 /**
  * A stored value or field that the schema refuses counts as absent, because an invalid row must not stop check-ins.
- * `isBroken` is true when the schema refuses the value or a field. A missing or unknown field does not count as broken.
+ * `isBroken` is true when the schema refuses the value or a field.
  */
 export function valueInForce(setting: Setting, stored: unknown): { value: unknown; isBroken: boolean } {
   if (stored === undefined) return { value: setting.fallback, isBroken: false };
@@ -306,7 +306,6 @@ export function readSettings(stored: ReadonlyMap<string, unknown>): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** Missing or invalid fields get the values of the standard policy. */
 export function readScoringPolicy(stored: unknown): ScoringPolicy {
   return valueInForce(SETTINGS.scoringPolicy, stored).value as ScoringPolicy;
 }

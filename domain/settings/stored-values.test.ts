@@ -4,7 +4,6 @@ import { readScoringPolicy, readSettings, SETTINGS, valueInForce } from './setti
 
 const { standard } = SCORING_PRESETS;
 
-/** A policy that differs from the standard policy in every field. */
 const STORED: ScoringPolicy = {
   basePoints: 50,
   earlyPoints: 70,
@@ -67,7 +66,7 @@ describe('a stored scoring policy of another release', () => {
   });
 });
 
-/** A value of each setting except the scoring policy. Each value differs from the fallback. */
+/** Each value differs from the fallback. */
 const OTHER = {
   company_name: 'Acme',
   qr_code_rule: { required: 'listed', locations: ['Toronto'], ownLocation: true },

@@ -45,7 +45,7 @@ export function explainRecord(
   for (const checkIn of recorded) {
     if (checkIn.date > today) break;
     if (checkIn.date >= from) {
-      // The last day of the span is the day of the check-in. This day is added below from the record.
+      // The last day of the span is the day of the check-in.
       days.push(...explainStreak(state, new Set(), next, checkIn.date, withoutFreezes).slice(0, -1));
       // A day that made the streak longer was scheduled at that time, even if it is a day off in the current calendar.
       const grew = state.lastDate !== null && checkIn.streakDay > passDays(state, checkIn.date, rules).streak;

@@ -10,7 +10,7 @@ export interface StreakState {
   streak: number;
   longest: number;
   freezes: number;
-  /** The day of the last check-in; null before the first. */
+  /** Null before the first check-in. */
   lastDate: LocalDate | null;
 }
 
@@ -20,7 +20,6 @@ export interface StreakRules extends WorkDays {
 
 export const NO_STREAK: StreakState = { streak: 0, longest: 0, freezes: 0, lastDate: null };
 
-/** Returns the state on the day `before`, when the user did not check in between the last check-in and that day. */
 export function passDays(state: StreakState, before: LocalDate, rules: WorkDays): StreakState {
   if (state.lastDate === null || state.streak === 0) return state;
   const missed = scheduledBetween(state.lastDate, before, rules.calendar, rules.leaves, state.freezes + 1).length;

@@ -1,4 +1,4 @@
-/** The actions of the install prompt, for the event pwa_install_prompt of spec section 7. */
+/** The event pwa_install_prompt of spec section 7. */
 export const INSTALL_ACTIONS = [
   'shown',
   'accepted',

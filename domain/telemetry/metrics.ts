@@ -29,7 +29,7 @@ export const METRIC_MAX: Readonly<Record<MetricName, number>> = {
   CHECKIN: 60_000,
 };
 
-/** Rates a value in the metric's unit as good, needs-improvement or poor. Spec section 4. */
+/** Spec section 4. */
 export function rateMetric(name: MetricName, value: number): Rating {
   const [good, poor] = THRESHOLDS[name];
   if (value <= good) return 'good';

@@ -2,10 +2,7 @@ import { isScheduled } from '../calendar/work-calendar.ts';
 import type { StreakRules } from '../streak/streak.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 
-/**
- * Computes the streak day by day, which is the simplest way. The app computes the streak from check-in to check-in.
- * Tests expect that both ways have the same result.
- */
+/** The app computes the streak from check-in to check-in. Tests expect that both ways have the same result. */
 export function streakDayByDay(
   checkIns: readonly LocalDate[],
   from: LocalDate,

@@ -35,7 +35,7 @@ export const makeJpeg = (width: number, height: number, ...segments: Uint8Array[
 export const webpChunk = (type: string, data: Uint8Array): Uint8Array =>
   join([letters(type), uint32le(data.length), data, new Uint8Array(data.length % 2)]);
 
-/** Returns a WebP chunk of lossy pixels. */
+/** Lossy pixels. */
 export const vp8 = (width: number, height: number): Uint8Array =>
   webpChunk(
     'VP8 ',
@@ -47,7 +47,7 @@ export const vp8 = (width: number, height: number): Uint8Array =>
     ]),
   );
 
-/** Returns a WebP chunk of lossless pixels. */
+/** Lossless pixels. */
 export const vp8l = (width: number, height: number): Uint8Array =>
   webpChunk('VP8L', join([Uint8Array.of(0x2f), uint32le((width - 1) | ((height - 1) << 14)), letters('px')]));
 

@@ -32,15 +32,15 @@ const FORMULA_WITHIN = { ',': withinAt(';'), ';': withinAt(';,') };
 /** A space at the beginning or at the end is part of the text. */
 const NEEDS_QUOTES = { ',': /[",\r\n]|^ | $/, ';': /[";\r\n]|^ | $/ };
 
-/** Puts an apostrophe before each formula. A spreadsheet then shows the formula as text and does not run it. */
+/** A spreadsheet then shows the formula as text and does not run it. */
 const defused = (text: string, separator: ',' | ';'): string =>
   (BEGINS_FORMULA.test(text) ? `'${text}` : text).replaceAll(FORMULA_WITHIN[separator], "$1'");
 
 const DEFUSED = new RegExp(`(^|[;,][\\s"]*)'(?=[\\s"]*${FORMULA})`, 'g');
-/** Returns the original text of a cell that `defused` changed. The text must have only one line. */
+/** The text must have only one line. */
 export const fused = (cell: string): string => cell.replaceAll(DEFUSED, '$1');
 
-/** Returns hundredths of a currency as an amount: 1205 becomes `12.05`. */
+/** 1205 becomes `12.05`. */
 const formatAmount = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 
@@ -57,6 +57,6 @@ export function csvLine(values: readonly CsvValue[], format: CsvFormat = 'comma'
   return `${values.map((value) => written(value, marks)).join(marks.separator)}\r\n`;
 }
 
-/** Returns the last line of a file, which proves that the file is complete. The app removes this line before saving. */
+/** The app removes this line before saving. */
 export const endOfFile = (rows: number): string => `# end of file: ${rows} rows\r\n`;
 export const END_OF_FILE = /# end of file: (\d+) rows\r\n$/;

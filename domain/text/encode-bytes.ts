@@ -6,15 +6,14 @@ const toArray = (bytes: Bytes): Uint8Array => (bytes instanceof Uint8Array ? byt
 export const toBase64 = (bytes: Bytes): string =>
   btoa(Array.from(toArray(bytes), (byte) => String.fromCharCode(byte)).join(''));
 
-/** Encodes bytes as base64url without padding (RFC 4648, section 5), for addresses, headers and file names. */
+/** RFC 4648, section 5, without padding. */
 export const toBase64Url = (bytes: Bytes): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** Decodes base64 or base64url, with or without padding. Throws DOMException for any other text. */
+/** Throws DOMException for any other text. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** Encodes bytes as lower-case hexadecimal, with two digits for each byte. */
 export const toHex = (bytes: Bytes): string =>
   Array.from(toArray(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -2,9 +2,8 @@
 const SPELT: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', þ: 'th' };
 
 /**
- * Returns the prefix of a company's file names: `acme-gmbh-` for "Acme GmbH". The prefix contains only ASCII letters,
- * digits and dashes, because every header, file system and mail program accepts these characters. The result is empty
- * when the name contains no such letter or digit.
+ * `acme-gmbh-` for "Acme GmbH". The prefix contains only ASCII letters, digits and dashes, because every header, file
+ * system and mail program accepts these characters.
  */
 export function fileNamePrefix(company: string): string {
   const plain = company

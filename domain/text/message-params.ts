@@ -1,8 +1,7 @@
 /**
- * The names of a message's parameters. The type checker reads them from the text of the message, so a call without one
- * of the parameters does not compile.
- * The texts are a subset of ICU MessageFormat: `{name}` and `{name, plural, =0 {…} one {…} other {…}}`.
- * The branches of a plural contain only plain text and `#`.
+ * The type checker reads the parameters from the text of the message, so a call without one of the parameters does not
+ * compile. The texts are a subset of ICU MessageFormat: `{name}` and `{name, plural, =0 {…} one {…} other {…}}`. The
+ * branches of a plural contain only plain text and `#`.
  */
 export type ParamsOf<Text extends string> = Text extends `${string}{${infer Rest}`
   ? Rest extends `${infer Head}}${infer Tail}`

@@ -18,7 +18,6 @@ const LOST_JOINER = `(?<![${JOINED}]|[${EMOJI}\\p{Emoji_Modifier}]\\ufe0f?)[\\u2
 
 const UNSEEN = new RegExp(`${ALWAYS_UNSEEN}|${LOST_JOINER}`, 'gu');
 
-/** Returns true when the text contains an invisible character that the spelling of the text does not need. */
 export function hasUnseen(text: string): boolean {
   return text.search(UNSEEN) !== -1;
 }
@@ -35,7 +34,7 @@ export function hasDirectionControl(text: string): boolean {
 
 /**
  * A line separator becomes a space. The removal repeats, because after the removal of one character, a joiner can lose
- * a character that it joined. The result is empty when no visible character remains.
+ * a character that it joined.
  */
 export function withoutUnseen(text: string): string {
   let clean = text.replaceAll(/[\u0085\u2028\u2029\u2800]+/g, ' ');

@@ -31,7 +31,6 @@ export function readDayClock({ timeZone, dayStart }: DayClock, instant: Date): L
   return days === 0 ? { date, secondsOfDay } : { date: addDays(date, days), secondsOfDay: secondsOfDay - days * DAY_S };
 }
 
-/** Returns the seconds after midnight at which clocks show `time` (`HH:MM`) on a day that begins at `dayStart`. */
 export function secondsOnDay(time: string, dayStart = 0): number {
   const seconds = secondsOfTime(time);
   const start = dayStart * MINUTE_S;

@@ -8,7 +8,6 @@ const EIGHT = Date.parse('2026-03-02T08:00:00.000Z');
 /** The events of a device, in minutes: it runs awake, it sleeps while its steady clock pauses, its clock is set. */
 type Event = { awake: number } | { sleep: number } | { set: number };
 
-/** Returns the estimate and the true time, both in minutes after the server's answer. */
 function live(behind: number, events: readonly Event[]): { estimate: number; truth: number } {
   const known = { serverMs: EIGHT, wallMs: EIGHT - behind * MINUTE_MS, steadyMs: 5_000 };
   let [truth, steady, skew] = [0, 0, -behind];

@@ -63,7 +63,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Returns true when `text` is a day that exists. For example, `2026-02-29` does not exist. */
+/** `2026-02-29` does not exist. */
 export function isLocalDate(text: string): boolean {
   if (!LOCAL_DATE.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);
@@ -79,12 +79,12 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return new Date(toUtcMs(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the whole days from `from` to `to`; negative when `to` is earlier. */
+/** Negative when `to` is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((toUtcMs(to) - toUtcMs(from)) / DAY_MS);
 }
 
-/** Returns the ISO weekday: Monday 1 to Sunday 7. */
+/** Monday 1 to Sunday 7. */
 export function toWeekday(date: LocalDate): number {
   return new Date(toUtcMs(date)).getUTCDay() || 7;
 }
@@ -118,7 +118,6 @@ export function toInstant(zone: string, date: LocalDate, secondsOfDay: number): 
   const late = wanted - Math.min(...offsets);
   if (shownAt(early) === wanted) return new Date(early);
   if (shownAt(late) === wanted) return new Date(late);
-  // Clocks skip the time. Bisection finds the first instant after the gap.
   let before = early;
   let after = late;
   while (after - before > 1000) {

@@ -1,7 +1,7 @@
 /** Months are strings, `YYYY-MM`. */
 import { addDays, toMonth, type LocalDate } from './local-date.ts';
 
-/** The maximum length of a list of months: fifty years. */
+/** Fifty years. */
 const MONTHS_MAX = 50 * 12;
 
 export const monthStart = (month: string): LocalDate => `${month}-01`;
@@ -23,7 +23,6 @@ export function listMonths(first: string, last: string): string[] {
   return months;
 }
 
-/** Returns the `count` months that end with `last`, oldest first; at least `last` itself. */
 export function lastMonths(last: string, count: number): string[] {
   const months = [last];
   for (let month = previousMonth(last); months.length < count; month = previousMonth(month)) months.unshift(month);

@@ -104,13 +104,12 @@ const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 /** A day with less time than this, in seconds, leaves the user no fair chance to check in. */
 const SHORTEST_DAY_S = 4 * HOUR_S;
-/** The number of left-out days that are stored for a user. They are two years of journeys. */
+/** The number of left-out days that are stored for a user. */
 const SKIPPED_DAYS_MAX = 60;
 
 /**
- * Returns the local days that the user's changes of zone leave out: `known`, and the days of the change that `zone`
- * has not applied yet. A journey from Honolulu to Kiritimati leaves out a whole day. A journey from Honolulu to
- * Auckland leaves one hour of a day, which counts as left out, too. docs/decisions/0005.
+ * A journey from Honolulu to Kiritimati leaves out a whole day. A journey from Honolulu to Auckland leaves one hour of
+ * a day, which counts as left out, too. docs/decisions/0005.
  */
 export function listSkippedDays(known: readonly LocalDate[], zone: UserZone, instant: Date): LocalDate[] {
   const today = dayAt(zone, instant);

@@ -1,4 +1,4 @@
-/** The minimum number of users of a team with its own line. Smaller departments are added up to "the other teams". */
+/** Smaller departments are added up to "the other teams". */
 export const TEAM_MIN = 5;
 
 /**
@@ -9,7 +9,7 @@ export const TEAM_MIN = 5;
  */
 export const EDGE = 2;
 
-/** The maximum number of teams with their own line. The smallest teams beyond it are added to "the other teams". */
+/** The smallest teams beyond it are added to "the other teams". */
 export const TEAMS_MAX = 24;
 
 /** At level 0, at most EDGE users have checked in. At level 4, at most EDGE users are missing. */
@@ -27,7 +27,6 @@ export interface DepartmentDay {
   people: number;
   checkIns: number;
   points: number;
-  /** The number of check-ins with a streak of at least ten days. */
   longStreaks: number;
 }
 
@@ -42,15 +41,15 @@ export interface WallFigures {
   stage: WallStage;
   /** The approximate percentage of users who checked in, 5 to 95 in steps of five; null in the stage `first`. */
   percent: number | null;
-  /** The height of the sun, 0 to 100 in steps of five. */
+  /** 0 to 100 in steps of five. */
   sun: number;
   /**
    * Sorted by name; the other teams come last with a null name. Empty when one team would only repeat the percentage.
    */
   teams: { name: string | null; level: TeamLevel }[];
-  /** The points of the day, rounded down to tens; null in the stage `first`. */
+  /** The points of the day, rounded down to tens. */
   points: number | null;
-  /** The users with a long streak who checked in today, rounded down to fives; null below five. */
+  /** The users with a long streak who checked in today, rounded down to fives. */
   longStreaks: number | null;
 }
 
@@ -85,10 +84,7 @@ function formTeams(days: readonly DepartmentDay[]): Team[] {
 const hasBegun = ({ people, checkIns }: Team) => Math.min(people, checkIns) > EDGE;
 const isNearlyFull = ({ people, checkIns }: Team) => checkIns >= people - EDGE;
 
-/**
- * At most EDGE check-ins count as one check-in. At most EDGE missing users count as one missing user. In all other
- * cases, the estimate is the number of check-ins.
- */
+/** At most EDGE check-ins count as one check-in. At most EDGE missing users count as one missing user. */
 function estimate(team: Team): number {
   if (!hasBegun(team)) return 1;
   return isNearlyFull(team) ? team.people - 1 : team.checkIns;

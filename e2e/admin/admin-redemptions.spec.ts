@@ -49,7 +49,6 @@ test('a second click at the place of a decided claim decides no other claim', as
   await expect(tea(page, 1)).toContainText('No longer in this list');
   expect([await findTop(3), await findTop(4)]).toEqual(before);
 
-  // When the pointer leaves the list, the decided claims are removed. The next claim is still undecided.
   if (hasTouch) await page.getByRole('heading', { name: 'Redemptions' }).tap();
   else await page.mouse.move(5, 5);
   await expect(tea(page, 3)).toHaveCount(0);

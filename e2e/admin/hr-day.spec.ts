@@ -196,7 +196,6 @@ test(
     await test.step('a second admin approves forty claims, and the admin fulfils them with a note', async () => {
       await goTo(page, 'Admin');
       await expect(page.getByRole('region', { name: 'Checked in today' })).toBeVisible();
-      // The admin skips this step.
       await expect(steps).toContainText('5 of 6 done');
       await steps.getByRole('button', { name: 'Skip' }).click();
       await expect(steps).toBeHidden();

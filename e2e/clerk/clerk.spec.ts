@@ -83,7 +83,6 @@ test('a deep link of a signed-out user opens after the sign-in', async ({ openDe
   await page.getByLabel('Email address').fill(EMPLOYEE.email);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL(/\/auth\/factor-one$/);
-  // A reload in the middle of the sign-in keeps the current step and the page to return to.
   await page.reload();
   await page.getByLabel('Password', { exact: true }).fill(EMPLOYEE.password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -41,7 +41,6 @@ const withoutScripts = (context: BrowserContext) => context.route(SCRIPTS, (rout
 interface Lift {
   name: string;
   enter: (context: BrowserContext) => Promise<unknown>;
-  /** The device can then send queued actions with its key, without Clerk. */
   isOnline?: true;
 }
 
@@ -146,7 +145,6 @@ test('clearing the device while Clerk is unreachable shows that not everything c
   // Clerk is reachable and still has the session, so the user is signed in again and can end the session.
   await expect.poll(() => peopleOn(page).then(({ remembered }) => remembered)).toBe(EMPLOYEE.id);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // Clerk's sign-out opens the sign-in page.
   await expect(signInHeading(page)).toBeVisible();
   await expect.poll(() => peopleOn(page)).toEqual({ remembered: null, screens: [] });
 });

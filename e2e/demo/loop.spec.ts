@@ -90,7 +90,6 @@ test(
       const tab = await page.context().newPage();
       await tab.goto('/employee/rewards');
       await expectAll(tab);
-      // After a reload, the first tab shows the balance after a claim in the second tab.
       await claim(tab, 'Barista coffee');
       await goTo(page, 'Dashboard');
       await page.reload();

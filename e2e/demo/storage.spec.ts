@@ -26,7 +26,6 @@ test('when the stored redemptions cannot be parsed, the demo begins with an empt
     .poll(() => errors.filter((line) => line.startsWith('Failed to parse stored redemptions')))
     .toHaveLength(1);
 
-  // After this error, the demo stores claims again and logs no other error.
   await claim(page, COFFEE.name);
   await page.reload();
   await expect(findClaim(page, COFFEE.name)).toContainText('Pending');

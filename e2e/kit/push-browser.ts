@@ -67,7 +67,6 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
     }));
   });
 
-/** Counts the open tabs of the app that the service worker finds. */
 export const countTabs = (worker: Worker): Promise<number> =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as { clients: { matchAll: (options: object) => Promise<unknown[]> } };

@@ -52,7 +52,7 @@ const listOpenWork = (page: Page): Promise<string[]> =>
 /** `watch` checks such responses itself. */
 const RESOURCE_LINE = /^Failed to load resource: the server responded with a status of/;
 
-/** Watches a page. Await this function before the page loads its first document. */
+/** Await this function before the page loads its first document. */
 export async function watch(page: Page): Promise<Watch> {
   const problems: string[] = [];
   const failing: RegExp[] = [];

@@ -135,7 +135,6 @@ test('another user of the device neither sees nor sends the queued check-in', as
   await signOut(page);
   await question.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/auth/);
-  // Signing out deletes the stored data of the screens, but it keeps the queued actions.
   await expect
     .poll(async () => (await readStored(page, 'cache')).filter(({ key }) => String(key).startsWith('demo-employee|')))
     .toEqual([]);

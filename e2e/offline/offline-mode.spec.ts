@@ -47,7 +47,6 @@ test('with offline mode off, the app stores nothing on the device and refuses wr
   await page.getByRole('button', { name: /^Check in/ }).click();
   const receipt = page.getByRole('region', { name: /^Checked in/ });
   await expect(receipt).toContainText(`+${checkIn().points}`);
-  // After a reload, the page requests all data again and stores none of it.
   await page.reload();
   await expect(receipt).toContainText(`+${checkIn().points}`);
   await watch.quiet();

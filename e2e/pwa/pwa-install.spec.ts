@@ -139,7 +139,6 @@ test('on a second visit, a dialog offers the installation, but not before the ch
     await expect(modal(page)).toContainText(text);
   }
   await expectNoFindings(modal(page));
-  // When the dialog is closed without an answer, the card replaces it for the rest of this visit.
   await page.keyboard.press('Escape');
   await expect(modal(page)).toBeHidden();
   await expect(card(page)).toBeVisible();
@@ -158,7 +157,6 @@ test('on a second visit, a dialog offers the installation, but not before the ch
   await goTo(page, 'Leaderboard');
   await page.clock.runFor(6_000);
   await expect(modal(page).or(card(page))).toHaveCount(0);
-  // A day later, the card appears again on the open page. The dialog appears on the next page.
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + DAY_MS + 1);
   await expect(card(page)).toBeVisible();
   await expect(modal(page)).toBeHidden();

@@ -119,7 +119,7 @@ test('a card offers a new version, which the user can postpone or use in both op
   await expect(update).toBeHidden();
   expect(await readMark(page)).toBeNull();
 
-  // The next page load offers the update again. Until the user accepts, the old version stays in use.
+  // Until the user accepts, the old version stays in use.
   await page.reload();
   expect(await readMark(page)).toBeNull();
   await update.getByRole('button', { name: 'Update Now' }).click();

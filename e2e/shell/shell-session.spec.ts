@@ -30,7 +30,6 @@ test('a suspended user sees a message at the next action, and can continue after
   await expect(notice).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 
-  // "Try Again" sends only one request. A reload shows the same message.
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   watch.expectStatus(403, '/api/me');

@@ -46,7 +46,7 @@ export interface TestCompany {
   waiting: () => string[];
   /** Answers matching requests with `status` and `body` (an empty object), until the returned function is called. */
   refuse: (fault: Fault) => () => void;
-  /** Holds back the matching requests until the returned function is called. Other requests are answered meanwhile. */
+  /** Holds back the matching requests until the returned function is called. */
   hold: (matching: Matching) => () => void;
   loseAnswers: (matching: Matching) => () => void;
   ask: (userId: string, method: string, path: string, body?: object) => Promise<unknown>;

@@ -56,7 +56,6 @@ test('all screens of an employee are in German, with German dates and numbers', 
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent('Du hast');
   await expectGerman(device, data, 'the question before a claim');
-  // The refusal has a code. The app shows the German message for this code.
   company.change('UPDATE rewards SET available = 0');
   device.expectProblem(/^answer: POST 409 \/api\/rewards\/claim$/);
   await dialog.getByRole('button', { name: 'Prämie einlösen' }).click();

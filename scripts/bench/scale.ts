@@ -1,6 +1,6 @@
 /**
  * `npm run bench:scale`: runs the scheduled jobs, check-ins and ranks of a company of 100,000 people. See
- * bench/scale.ts. `PEOPLE=2000 npm run bench:scale` uses a smaller company.
+ * bench/scale.ts.
  */
 import { fail } from '../lib/say.ts';
 import { runVitest } from '../lib/vitest-run.ts';

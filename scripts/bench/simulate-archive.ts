@@ -1,6 +1,6 @@
 /**
  * `npm run simulate:archive`: simulates five years of 2,000 people and archives their closed months. See
- * bench/closed-months.ts. `PEOPLE=200 MONTHS=24 npm run simulate:archive` is a smaller simulation.
+ * bench/closed-months.ts.
  */
 import { fail } from '../lib/say.ts';
 import { runVitest } from '../lib/vitest-run.ts';

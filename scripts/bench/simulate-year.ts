@@ -1,6 +1,6 @@
 /**
  * `npm run simulate:year`: simulates a year of a company in five time zones through the API in workerd. See
- * bench/year.ts. `SEED=7 npm run simulate:year` repeats the run with the seed 7.
+ * bench/year.ts.
  */
 import { runVitest } from '../lib/vitest-run.ts';
 import { fail } from '../lib/say.ts';

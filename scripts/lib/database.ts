@@ -62,7 +62,6 @@ export async function migrate(stateDir: string): Promise<void> {
   await d1(stateDir, 'Applying migrations', ['migrations', 'apply', DATABASE]);
 }
 
-/** Returns the instant of the demo company, or null when the database contains other data. */
 export async function prepareDatabase(stateDir: string, now: Date, say: (line: string) => void): Promise<Date | null> {
   // The hash includes wrangler.toml, because wrangler.toml determines the file of the database.
   const migrations = hashSources(['migrations', 'wrangler.toml']);

@@ -34,7 +34,6 @@ export interface Verdict {
   tookMs: number;
 }
 
-/** Returns the test files that run each guard, from the report of a run with all guards. */
 export function readEvaluations({ testResults }: GuardReport): Evaluations {
   const found: Evaluations = {};
   for (const { name, assertionResults } of testResults) {

@@ -6,8 +6,8 @@ interface Task {
 
 /**
  * Runs every task once, at most `width` at the same time. The tasks start in their order, but a task waits for the
- * tasks in its `after`. A name in `after` that no task has is ignored. A task with `alone` starts when all tasks
- * without `alone` have ended, and no other task runs beside it. A task that throws ends the run.
+ * tasks in its `after`. A task with `alone` starts when all tasks without `alone` have ended, and no other task runs
+ * beside it. A task that throws ends the run.
  */
 export async function runInLanes<T extends Task>(
   tasks: readonly T[],

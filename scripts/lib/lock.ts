@@ -22,7 +22,7 @@ const CPU = /(?<=-)(arm64|armv7|arm|ia32|loong64|ppc64|riscv64|s390x|x64|64|wasm
 const OS_NAMES: Record<string, string> = { windows: 'win32' };
 const CPU_NAMES: Record<string, string> = { armv7: 'arm', '64': 'x64' };
 
-/** Returns the platform that the name of a build contains, such as `binding-linux-arm64-musl`. */
+/** Such as `binding-linux-arm64-musl`. */
 export function readPlatform(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const os = OS.exec(name)?.[1];
   const cpu = CPU.exec(name)?.[1];

@@ -12,10 +12,7 @@ function canListen(port: number, host: string): Promise<boolean> {
   });
 }
 
-/**
- * True when the port is free at both loopback addresses. Browsers try ::1 before 127.0.0.1, so another program at ::1
- * would answer instead.
- */
+/** Browsers try ::1 before 127.0.0.1, so another program at ::1 would answer instead. */
 export async function portIsFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }

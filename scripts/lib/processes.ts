@@ -95,7 +95,6 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...alive].map(({ stop }) => stop()));
 }
 
-/** On Ctrl-C, SIGTERM or SIGHUP, ends all programs and then this process. */
 export function stopAllOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void stopAll().then(() => process.exit(130)));
@@ -107,7 +106,6 @@ process.once('exit', () => {
   for (const { child } of alive) if (child.pid) signalGroup(child.pid, 'SIGKILL');
 });
 
-/** After `timeoutMs`, the program is ended, and the run counts as failed. */
 export async function run(
   command: string,
   args: readonly string[],

@@ -28,7 +28,6 @@ const DID_NOT_RUN = 'Skipped, or a beforeAll failed, or another test was marked 
 
 type BrowserTest = Pick<JSONReportTest, 'status' | 'results'> & { name: string; file: string };
 
-/** Returns the tests with the names that Playwright prints. */
 function listBrowserTests({ title, file, suites = [], specs }: JSONReportSuite): BrowserTest[] {
   const own = specs.flatMap((spec) =>
     spec.tests.map(({ projectName, status, results }) => ({
@@ -68,7 +67,6 @@ function describeFile(file: JsonTestResult): string[] {
   ];
 }
 
-/** A file that failed outside its tests counts as one more failed test. */
 export function countVitest({ numPassedTests, numFailedTests, testResults }: JsonTestResults): Count {
   const failed = testResults.map((file) => ({ name: fromRoot(file.name), failures: describeFile(file) }));
   return {
@@ -103,7 +101,6 @@ export function countPlaywright({ stats, errors, suites = [] }: JSONReport): Cou
   };
 }
 
-/** A missing report or a failed exit code counts as a failure. */
 export function countReport<R>(file: string, exitCode: number, count: (report: R) => Count): Count {
   const broken = (problem: string): Count => ({ passed: 0, failed: 1, problem });
   if (!existsSync(file)) return broken('the runner left no report');

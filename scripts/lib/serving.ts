@@ -23,7 +23,7 @@ export function servingProcess(stateDir: string): number | null {
   }
 }
 
-/** Marks `stateDir` as served by this process, so that a reset does not delete the rows of a running server. */
+/** A reset then does not delete the rows of a running server. */
 export function markServing(stateDir: string): void {
   writeFileSync(lockFile(stateDir), String(process.pid));
 }

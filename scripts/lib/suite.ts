@@ -47,7 +47,6 @@ function build(name: string, buildIfChanged: (say: (line: string) => void) => Pr
   };
 }
 
-/** Runs a test runner, and counts the tests in the report that it writes to `file`. */
 async function runTests<R>(file: string, count: (report: R) => Count, [runner = '', ...args]: string[], env: Env) {
   const { code, output } = await run(tool(runner), args, {
     env: { NO_COLOR: '1', ...env },
@@ -87,10 +86,7 @@ function inBrowser(step: Step, chromium: Promise<string | null>): Step {
   };
 }
 
-/**
- * Returns all steps in the order in which they start. The steps without a browser run while Chromium is being
- * installed.
- */
+/** The steps without a browser run while Chromium is being installed. */
 export function steps(chromium: Promise<string | null>): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
   const isWorkerTest = (file: string) => /^(worker|party)\//.test(file) && !isSeedTest(file);

@@ -24,7 +24,6 @@ function Toaster() {
   useEffect(() => {
     const { current } = place;
     if (!current) return;
-    // The height changes when a toast appears.
     const observer = new ResizeObserver(() => placeToasts(current));
     observer.observe(current);
     return () => observer.disconnect();
@@ -46,20 +45,14 @@ function Toaster() {
   );
 }
 
-/**
- * Loads Clerk when the build has a publishable key. Otherwise loads the demo. Vite knows the key at build time, so each
- * build contains the code of only one of them.
- */
+/** Vite knows the key at build time, so each build contains the code of only one of them. */
 const loading = import.meta.env.VITE_CLERK_PUBLISHABLE_KEY
   ? import('./identity/clerk/ClerkIdentity.tsx')
   : import('./identity/demo/DemoIdentity.tsx');
 
 export const IdentityProvider = lazyPart(() => loading);
 
-/**
- * The app of one user, with a cache and an outbox of its own. `userId` is the identity provider's user id, or null when
- * no user is signed in.
- */
+/** `userId` is the identity provider's user id, or null when no user is signed in. */
 function UserApp({ userId }: { userId: string | null }) {
   const [client] = useState(createUserQueryClient);
   const isRestored = useDataEffects(client, userId);

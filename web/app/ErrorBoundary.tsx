@@ -43,7 +43,6 @@ export function ErrorScreen({ error, text, onRetry, onSignOut, inShell = false }
 
 interface Props {
   children: ReactNode;
-  /** True inside the shell, because the shell already has the main landmark. */
   inShell?: boolean;
   /** The path of the current page. When the path changes, the failure is cleared. */
   page?: string;
@@ -55,10 +54,7 @@ interface State {
   page: string | undefined;
 }
 
-/**
- * Reloads the page when a part of the app did not load. If a newer version of the app waits, the reload opens that
- * version.
- */
+/** If a newer version of the app waits, the reload opens that version. */
 async function reloadApp(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });

@@ -22,7 +22,7 @@ interface RefusalProps {
   onSignOut: () => void;
 }
 
-/** Replaces the app when the server refuses the account. Shows the reason, and buttons to sign out and to try again. */
+/** Replaces the app when the server refuses the account. */
 function AccountRefusal({ error, onRetry, onSignOut }: RefusalProps) {
   usePageTitle(t('account.title'));
   const [asking, setAsking] = useState(false);
@@ -53,10 +53,7 @@ function AccountRefusal({ error, onRetry, onSignOut }: RefusalProps) {
   );
 }
 
-/**
- * Shows that the session has ended, signs the user out on this device too, and opens the sign-in page. The current page
- * is remembered, so that the user returns to it after sign-in.
- */
+/** The current page is remembered, so that the user returns to it after sign-in. */
 function SessionEnded({ identity, error }: { identity: Identity; error: AppError }) {
   const { pathname, search, hash } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
@@ -73,7 +70,6 @@ function SessionEnded({ identity, error }: { identity: Identity; error: AppError
   return <FullPageLoading label={t('loading.permissions')} />;
 }
 
-/** Returns the screen that replaces a page while the user is unknown or refused. */
 function usePlaceholder(label: string) {
   const identity = useIdentity();
   const { ended, refused } = useAccessState();
@@ -107,10 +103,7 @@ function usePlaceholder(label: string) {
   return { me, signedOut: false, placeholder: instead() };
 }
 
-/**
- * Shows its pages only to signed-in users. Other users are sent to the sign-in page, which returns them to the
- * requested page.
- */
+/** Other users are sent to the sign-in page, which returns them to the requested page. */
 export function RequireUser() {
   const { pathname, search, hash } = useLocation();
   const { me, signedOut, placeholder } = usePlaceholder(t('loading.user'));
@@ -124,7 +117,7 @@ export function RequireUser() {
   return placeholder ?? <Outlet />;
 }
 
-/** Shows its pages only to users with one of the roles. The role is from the server's answer to GET /api/me. */
+/** The role is from the server's answer to GET /api/me. */
 export function RequireRole({ roles }: { roles: readonly Role[] }) {
   const me = useMe();
   return roles.includes(me.role) ? <Outlet /> : <Navigate to={PATHS.unauthorized} replace />;

@@ -1,4 +1,4 @@
-/** The parts of the frame that no first screen needs, as one chunk. lazy-parts.ts loads it. */
+/** The parts of the frame that no first screen needs, as one chunk. */
 export { ConnectionStatus, SignOutQuestion } from '#web/offline/SyncPanel.tsx';
 export { default as InstallPrompt } from '#web/pwa/install/InstallPrompt.tsx';
 export { default as UpdateCard } from '#web/pwa/update/UpdateCard.tsx';

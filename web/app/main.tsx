@@ -41,7 +41,6 @@ function sayNotLoaded(page: HTMLElement): void {
   if (line) line.textContent = line.dataset.failed ?? '';
 }
 
-// The texts, the page and the identity provider load in parallel.
 Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
   () => render(container),
   () => sayNotLoaded(container),

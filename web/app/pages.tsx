@@ -35,8 +35,8 @@ interface AppPage {
 }
 
 /**
- * The component of each page in domain/pages/pages.ts. The order is the order of the entries in the navigation. The
- * start page and the sign-in page are not here, because AppRoutes.tsx has routes of their own for them.
+ * The order is the order of the entries in the navigation. The start page and the sign-in page are not here, because
+ * AppRoutes.tsx has routes of their own for them.
  */
 export const APP_PAGES = {
   unauthorized: { Component: otherPage('Unauthorized') },
@@ -79,7 +79,6 @@ const NAMES = Object.keys(APP_PAGES) as AppPageName[];
 const readPage = (name: AppPageName): AppPage => APP_PAGES[name];
 
 export const AdminArea = adminArea('AdminArea');
-/** The page of one user. Its path is the path of the users and the user's id. */
 export const Person = adminPage('Person');
 export const NotFound = otherPage('NotFound');
 
@@ -110,7 +109,7 @@ export const toRoutes = (access: Access, base = '') =>
 
 /**
  * Starts to load the chunk and the texts of the page at `pathname`, so that loading does not wait for the user's
- * record. A failure appears when the page is rendered.
+ * record.
  */
 export function preloadPage(pathname: string): void {
   if (isWithin(pathname, '/admin')) void AdminArea.preload();
@@ -118,6 +117,5 @@ export function preloadPage(pathname: string): void {
   if (name) void readPage(name).Component.preload?.();
 }
 
-/** Loads the other pages of the user's area before the user opens them, because the connection may be lost then. */
 export const preloadArea = (isAdmin: boolean): Promise<void> =>
   APP_PAGES[isAdmin ? 'users' : 'rewards'].Component.preload();

@@ -6,7 +6,7 @@ const PAPER = '#fbf8f3';
 const png = (name: string, size: number) => ({ src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png' });
 const shortcutIcon = (name: string) => [png(name, 96)];
 
-/** The manifest of the installed app. `npm run icons` and `npm run screenshots` create the pictures. */
+/** `npm run icons` and `npm run screenshots` create the pictures. */
 export const manifest: Partial<ManifestOptions> = {
   // The id must not change even if the start page moves, because browsers identify an installed app by its id.
   id: '/',

@@ -13,9 +13,9 @@ const sha256 = (file: string): string => `sha256-${createHash('sha256').update(r
 type Transform = NonNullable<VitePWAOptions['injectManifest']['manifestTransforms']>[number];
 
 /**
- * Lists files as the server serves them. The page is requested at `/`, because hosts redirect from /index.html. For a
- * missing file in assets/, the server returns the page with status 200. The integrity hash keeps this wrong answer out
- * of the cache. The page itself has no hash, because a proxy before the host may change the page.
+ * The page is requested at `/`, because hosts redirect from /index.html. For a missing file in assets/, the server
+ * returns the page with status 200. The integrity hash keeps this wrong answer out of the cache. The page itself has no
+ * hash, because a proxy before the host may change the page.
  */
 function asServed(outDir: () => string): Transform {
   return (entries) => ({
@@ -37,7 +37,6 @@ function retiredWorker(): Plugin {
   };
 }
 
-/** Builds the manifest and the service worker (web/pwa/sw.ts). The code in web/pwa registers the worker. */
 export function pwa({ enabled, version }: { enabled: boolean; version: string }): PluginOption {
   if (!enabled) return retiredWorker();
   let outDir = '';
@@ -64,7 +63,6 @@ export function pwa({ enabled, version }: { enabled: boolean; version: string })
         rollupFormat: 'iife',
         sourcemap: false,
       },
-      // The worker's build logs only warnings and errors.
       integration: { configureCustomSWViteBuild: (config) => void (config.logLevel = 'warn') },
     }),
   ];

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 
-/** The build settings that the headers depend on. */
 export interface HeaderSettings {
   production: boolean;
   /** Clerk's publishable key, or '' without Clerk. */
@@ -15,8 +14,8 @@ const HSTS_SECONDS = 63_072_000;
 const IMMUTABLE_SECONDS = 31_536_000;
 
 /**
- * Returns the host in a publishable key. The key is `pk_test_` or `pk_live_`, followed by the base64 of the host of
- * Clerk's Frontend API with a `$` at its end.
+ * The key is `pk_test_` or `pk_live_`, followed by the base64 of the host of Clerk's Frontend API with a `$` at its
+ * end.
  */
 export function clerkHost(key: string): string {
   const [, encoded = ''] = /^pk_(?:test|live)_(.+)$/.exec(key) ?? [];
@@ -39,8 +38,8 @@ function clerkOrigins({ clerkKey, clerkAddresses }: HeaderSettings): string[] {
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types default mail-preview";
 
 /**
- * Builds the content security policy. Inline scripts are never allowed. Inline styles are allowed with Clerk, because
- * Clerk's components write their styles into the page.
+ * Inline scripts are never allowed. Inline styles are allowed with Clerk, because Clerk's components write their styles
+ * into the page.
  */
 export function contentSecurityPolicy(settings: HeaderSettings): string {
   const clerk = clerkOrigins(settings);
@@ -68,8 +67,7 @@ export function contentSecurityPolicy(settings: HeaderSettings): string {
 }
 
 /**
- * Builds the file that sets Cloudflare's headers for assets. Requests for assets do not reach the Worker.
- * worker/http/middleware.ts sets the headers of the Worker's own answers.
+ * Requests for assets do not reach the Worker. worker/http/middleware.ts sets the headers of the Worker's own answers.
  */
 export function headersFile(settings: HeaderSettings): string {
   const everywhere = [

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * The modules that the app imports before it can show anything. Without a link in index.html, the browser would find
- * these modules one round trip later.
- */
+/** Without a link in index.html, the browser would find these modules one round trip later. */
 const AT_ONCE = ['/app/identity/demo/DemoIdentity.tsx', '/app/identity/clerk/ClerkIdentity.tsx'];
 
 /** The text files that the app needs first, in each language. */
@@ -12,7 +9,6 @@ const TEXTS_AT_ONCE = /\/messages\/(\w+)\/core\.ts$/;
 interface Chunk {
   fileName: string;
   facadeModuleId?: string | null;
-  /** The file names of the chunks that this chunk imports. */
   imports: readonly string[];
 }
 
@@ -29,10 +25,7 @@ function textsByLanguage(chunks: readonly Chunk[]): string {
   return [...files].map(([language, names]) => ` data-${language}="${names.join(' ')}"`).join('');
 }
 
-/**
- * Sets the order in which the browser loads the files of index.html. Module scripts get a low priority, because the
- * first paint waits for the stylesheet and not for them. The chunks of the AT_ONCE modules are preloaded.
- */
+/** Module scripts get a low priority, because the first paint waits for the stylesheet and not for them. */
 export function inOrder(html: string, chunks: readonly Chunk[]): string {
   const atOnce = chunks.filter(({ facadeModuleId }) => AT_ONCE.some((part) => facadeModuleId?.endsWith(part)));
   const files = new Set(atOnce.flatMap(({ fileName, imports }) => [fileName, ...imports]));

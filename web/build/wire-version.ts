@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** The files that define the messages between server and app. */
 const WIRE = new URL('../../domain/api/', import.meta.url);
 
-/** Returns the version of the wire format. The device deletes stored answers that have another version. */
+/** The device deletes stored answers that have another version. */
 export function wireVersion(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(WIRE).toSorted()) {
@@ -14,7 +14,6 @@ export function wireVersion(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Provides `import.meta.env.VITE_WIRE_VERSION` to the app. */
 export function wireVersionPlugin(): Plugin {
   return {
     name: 'wire-version',

@@ -162,7 +162,6 @@ describe('after a reload', () => {
       'cancelled',
       'pending',
     ]);
-    // The claims keep their status on the next day, including the status that Tuesday's decision set.
     await page.ask(ADMIN, 'PUT', `/api/redemptions/${pending}`, { status: 'approved' });
     const wednesday = new Page(storage, '2026-03-04T12:00:00.000Z');
     const later = (await wednesday.get(EMPLOYEE, '/api/redemptions')).body.items;
@@ -250,7 +249,6 @@ describe('storage', () => {
     errors.mockClear();
     expect((await page.get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1605);
     expect(page.companies).toBe(1);
-    // After a reload, the page has the state that was saved last.
     expect((await new Page(storage, MONDAY).get(EMPLOYEE, '/api/me')).body.pointsBalance).toBe(1615);
   });
 

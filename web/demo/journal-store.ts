@@ -10,7 +10,6 @@ export const STORAGE_KEY = 'employee-rewards-demo-redemptions';
 /** The whole app shares the storage, which has space for about five million characters. */
 const MAX_CHARS = 300_000;
 
-/** Returns the stored text, or null when nothing is stored or storage is blocked. */
 export function storedText(storage: () => Storage): string | null {
   try {
     return storage().getItem(STORAGE_KEY);
@@ -39,10 +38,7 @@ function discard(storage: () => Storage): void {
   }
 }
 
-/**
- * Stores the journal, and returns the text that is then in storage. When storage is full or blocked, the failure is
- * logged. Spec section 8.
- */
+/** Stores the journal, and returns the text that is then in storage. Spec section 8. */
 export function saveJournal(journal: Journal, storage: () => Storage): string | null {
   try {
     const text = JSON.stringify(journal);

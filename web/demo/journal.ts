@@ -52,7 +52,6 @@ function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry
   });
 }
 
-/** On another day, returns only the requests about claims. */
 export function journalAt(stored: Journal | null, nowMs: number): Journal {
   if (stored && isSameDay(stored.seededAtMs, nowMs)) return stored;
   return { version: 1, seededAtMs: nowMs, acts: stored ? ofOwnClaims(stored.acts, nowMs) : [] };

@@ -118,7 +118,6 @@ export function createTabRoom({ tab, holder, say, readCompany, onMessage, now }:
   tellSoon();
 
   return {
-    /** Unknown messages are ignored. */
     hear(data: unknown): void {
       const read = v.safeParse(tabMessageSchema, data);
       if (!read.success || isOver) return;

@@ -11,7 +11,7 @@ interface Props {
   timeZone?: string;
 }
 
-/** Formats the age. The first second counts as a whole one. */
+/** The first second counts as a whole one. */
 function formatAgo(at: string, now: Date): string {
   const { unit, count } = relativeTime(Date.parse(at), now.getTime());
   return formatRelative({ unit, count: Math.max(1, count) });
@@ -43,7 +43,7 @@ const getTicks = () => ticks;
 /** Renders the component again every ten seconds, so that texts such as "20 seconds ago" stay true. */
 const useTick = (): number => useSyncExternalStore(onEachTick, getTicks, getTicks);
 
-/** Shows how long ago `at` was. The exact instant appears on hover, and screen readers read it. Spec section 9. */
+/** The exact instant appears on hover, and screen readers read it. Spec section 9. */
 export function When({ at, timeZone }: Props) {
   const { data: me } = useSuspenseQuery(meOptions);
   useTick();
@@ -60,10 +60,7 @@ export function When({ at, timeZone }: Props) {
 /** The placeholder for the instant. No text contains this character. */
 const SLOT = '\u0000';
 
-/**
- * Shows a text with an instant inside it. `text` receives the placeholder, and must write the placeholder at the place
- * of the instant.
- */
+/** `text` receives the placeholder, and must write the placeholder at the place of the instant. */
 export function TextWithWhen({ text, ...when }: Props & { text: (slot: string) => string }) {
   const [before, after] = text(SLOT).split(SLOT);
   return (

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/qr/position.ts';
 
-/** The longest search for a position, milliseconds. */
+/** The longest search for a position. */
 const FIND_MS = 20_000;
 
 /** Rounds to a hundred-thousandth of a degree, about one metre. */
@@ -8,10 +8,7 @@ const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
 export type NoPosition = 'denied' | 'missing';
 
-/**
- * Returns the device's position. The browser asks the user for permission first, unless the user has already answered.
- * Rejects with NoPosition.
- */
+/** The browser asks the user for permission first, unless the user has already answered. Rejects with NoPosition. */
 export function findPosition(): Promise<Position> {
   return new Promise((resolve, reject: (why: NoPosition) => void) => {
     if (!('geolocation' in navigator)) return reject('missing');

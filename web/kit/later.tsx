@@ -11,10 +11,7 @@ import {
 import { loadMessages, type Area } from '../messages/messages.ts';
 import { t } from '../messages/t.ts';
 
-/**
- * Thrown when a part of the app did not load. React caches the failed load, so only a reload of the page can load the
- * part.
- */
+/** React caches the failed load, so only a reload of the page can load the part. */
 class ChunkError extends Error {
   override readonly name = 'ChunkError';
   constructor(cause: unknown) {
@@ -71,17 +68,14 @@ export const lazyPart = <OwnProps extends object>(
 ) => lazyParts(load, ...areas)('default');
 
 /**
- * The time between the end of loading and optional work, milliseconds. In this time, the later parts of the first
- * screen still load.
+ * The time between the end of loading and optional work. In this time, the later parts of the first screen still load.
  */
 export const HEAD_START_MS = 1_500;
 
-/**
- * The longest wait for the first screen, milliseconds. When the server does not answer, a page never shows a screen.
- */
+/** The longest wait for the first screen. When the server does not answer, a page never shows a screen. */
 const PATIENCE_MS = 15_000;
 
-/** The longest wait for a device that is never idle, milliseconds. */
+/** The longest wait for a device that is never idle. */
 const IDLE_AT_LATEST_MS = 2_000;
 const PAINT_AT_LATEST_MS = 300;
 
@@ -101,7 +95,7 @@ function requestIdle(go: () => void, atLatestMs: number): () => void {
 
 /**
  * Calls `go` when the first screen has rendered and the browser is idle, so that the work does not slow the screen
- * down. The returned function cancels the call. Work that continues other optional work needs no head start.
+ * down. Work that continues other optional work needs no head start.
  */
 export function whenIdle(go: () => void, headStartMs = HEAD_START_MS): () => void {
   const stop = new AbortController();
@@ -117,14 +111,13 @@ export function whenIdle(go: () => void, headStartMs = HEAD_START_MS): () => voi
   return () => stop.abort();
 }
 
-/** Returns true when the component's screen is painted, so that other parts may load and render. */
 export function useAfterPaint(): boolean {
   const [isAfter, setIsAfter] = useState(false);
   useEffect(() => requestIdle(() => startTransition(() => setIsAfter(true)), PAINT_AT_LATEST_MS), []);
   return isAfter;
 }
 
-/** Shows nothing in place of a part that did not load. Other errors reach the next error boundary. */
+/** Shows nothing in place of a part that did not load. */
 class Optional extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
@@ -149,10 +142,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * Renders a part that its screen does not need, after the screen is painted. The place of the part stays empty while
- * the part loads, and when it does not load.
- */
+/** The place of the part stays empty while the part loads, and when it does not load. */
 export function LatePart({ className, children }: Props) {
   const isAfter = useAfterPaint();
   const part = isAfter && (
@@ -163,10 +153,7 @@ export function LatePart({ className, children }: Props) {
   return className === undefined ? part : <div className={className}>{part}</div>;
 }
 
-/**
- * Shows a loading page until the shell has loaded. The loading page looks like the page that index.html paints, so
- * nothing moves on the screen.
- */
+/** The loading page looks like the page that index.html paints, so nothing moves on the screen. */
 export function FullPageLoading({ label }: { label: string }) {
   return (
     <main className="boot">

@@ -29,10 +29,7 @@ export function isWithin(path: string, area: string): boolean {
   return path === area || ['/', '?', '#'].some((next) => path.startsWith(area + next));
 }
 
-/**
- * Returns the page to open after sign-in. Returns `from` if `from` is a page of the app and open to the role. Otherwise
- * returns the home page.
- */
+/** Returns `from` if `from` is a page of the app and open to the role. Otherwise returns the home page. */
 export function afterSignIn(role: Role, from: unknown): string {
   const ours = typeof from === 'string' && /^\/(?![/\\])/.test(from);
   if (!ours || [PATHS.auth, PATHS.unauthorized, PATHS.clear].some((path) => isWithin(from, path))) return PATHS.home;

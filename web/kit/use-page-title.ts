@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../messages/t.ts';
 import { noteScreen } from './later.tsx';
 
-/** The path of the page that was announced last. Null before the first page, which the browser announces itself. */
+/** Null before the first page, which the browser announces itself. */
 let announced: string | null = null;
 
 /**
@@ -19,7 +19,6 @@ function announce(path: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Sets the tab's title, and moves the focus to the page's heading after navigation. */
 export function showPageTitle(page: string): void {
   document.title = t('app.title', { page });
   announce(location.pathname);

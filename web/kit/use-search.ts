@@ -1,10 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/**
- * Returns the query parameters of the address, and a function that replaces them without a new history entry. The
- * router's own hook would add code to the first visit.
- */
+/** The router's own hook would add code to the first visit. */
 export function useSearch(): [URLSearchParams, (next: URLSearchParams) => void] {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();

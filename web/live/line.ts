@@ -16,7 +16,6 @@ export type LineEnd = 'refused' | 'deactivated' | 'unreachable';
 /** No event follows after `onEnd` or `close`. */
 export interface LineEvents {
   onOpen: () => void;
-  /** Receives the raw text of a message. */
   onMessage: (text: string) => void;
   /** Called when the line was lost or could not be opened, and a retry follows. */
   onLost: (wasOpen: boolean) => void;
@@ -30,7 +29,7 @@ export interface Line {
 
 export type OpenLine = (userId: string, events: LineEvents) => Line;
 
-/** The number of retries after the first try. Spec section 7. */
+/** Spec section 7. */
 const RETRIES = 5;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 16_000;
@@ -40,10 +39,7 @@ const TIMEOUT_MS = 20_000;
 const STEADY_MS = 5_000;
 /** Users rarely send more, because a message is a choice of a status or a change between idle and active. */
 const QUEUED_MAX = 4;
-/**
- * The time without a message after which the line sends a ping, and the time in which the room must then answer. Both
- * times are in milliseconds.
- */
+/** The time without a message after which the line sends a ping, and the time in which the room must then answer. */
 const PING_AFTER_MS = 30_000;
 const PONG_WITHIN_MS = 10_000;
 
@@ -73,7 +69,6 @@ const ENDS: Readonly<Record<number, LineEnd>> = {
   [CLOSE_CODES.deactivated]: 'deactivated',
 };
 
-/** Returns true when the server refused the user, so that a retry is useless. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 401 || error.status === 403);
 

@@ -46,7 +46,6 @@ function PresenceDot({ status, className = 'size-2.5' }: { status: PresenceStatu
   );
 }
 
-/** Shows that there is no connection to the live room and that the app does not retry by itself. */
 function NotLive() {
   const isRetried = useLive((state) => state.isRetried);
   return (
@@ -88,7 +87,6 @@ export function LiveSign({ companyDay }: LiveSignProps) {
   );
 }
 
-/** Returns true when there are no live updates because the device is offline. */
 function useIsPaused(): boolean {
   const isDisconnected = useLive(({ status }) => status === 'disconnected');
   const isOnline = useOutbox((state) => state.isOnline);

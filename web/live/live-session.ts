@@ -56,7 +56,6 @@ export function applyMessage(
 
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Calls `onChange` when the device had no input for AWAY_AFTER_MS, and when input resumes. */
 function watchIdle(onChange: (isIdle: boolean) => void): () => void {
   const stop = new AbortController();
   let lastInputMs = Date.now();
@@ -118,8 +117,7 @@ interface SessionParts {
 
 /**
  * Keeps a line to the live room open while the device is online and the user has live updates switched on
- * (features.realTimeUpdates). The line closes when the page has been hidden for HIDDEN_MS, and opens again when the
- * page is visible.
+ * (features.realTimeUpdates).
  */
 export function startLive({ userId, openLine, isOnline, onDeactivated }: SessionParts): () => void {
   const stop = new AbortController();
@@ -206,10 +204,7 @@ export function startLive({ userId, openLine, isOnline, onDeactivated }: Session
   };
 }
 
-/**
- * The connection stays open for this time after the user leaves the employee's or the admin's part of the app,
- * milliseconds.
- */
+/** The connection stays open for this time after the user leaves the employee's or the admin's part of the app. */
 const LINGER_MS = 10_000;
 
 interface LiveOptions {

@@ -3,10 +3,7 @@ import type { CheckInWithUser } from '#domain/api/checkins.ts';
 import type { ClientMessage, OnlineUser, PresenceStatus, RealtimeStats } from '#domain/live/messages.ts';
 import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 
-/**
- * The status of the connection. Spec section 3. `error` means that the last try to connect failed. More tries may
- * follow.
- */
+/** Spec section 3. `error` means that the last try to connect failed. More tries may follow. */
 export type LiveStatus = 'disconnected' | 'connecting' | 'connected' | 'error';
 
 /** A check-in that the room sent, with the time of its arrival in epoch milliseconds by this device's clock. */
@@ -30,7 +27,7 @@ export interface LiveState {
   checkIns: readonly LiveCheckIn[];
 }
 
-/** The state without a connection, in which no user is known to be online and no figure is known. Spec section 4. */
+/** Spec section 4. */
 export const NOT_LIVE: Omit<LiveState, 'status' | 'lastActivity'> = {
   onlineUsers: [],
   total: 0,
@@ -73,7 +70,6 @@ export function useUserStatus(userId: string): OnlineUser['status'] | null {
 export const isNotLive = ({ status, isRetried }: LiveState): boolean =>
   status === 'error' || (status === 'connecting' && isRetried);
 
-/** Returns true when online users are shown, during a connection and while a lost connection is being restored. */
 export const isPresenceKnown = ({ status, lastActivity, total }: LiveState): boolean =>
   status === 'connected' || (status === 'connecting' && lastActivity !== null && total > 0);
 

@@ -44,8 +44,8 @@ export function coalesce({ act, everyMs, spreadMs, random = Math.random }: Coale
 
 const EVERY_MS = 10_000;
 /**
- * The age from which data is refreshed when the screen opens or first connects, milliseconds. The screen may have
- * missed changes since such data was loaded.
+ * The age from which data is refreshed when the screen opens or first connects. The screen may have missed changes
+ * since such data was loaded.
  */
 const OLD_MS = 5_000;
 

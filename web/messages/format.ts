@@ -64,7 +64,6 @@ export const formatTime = (instant: string, timeZone: string) => timeIn(timeZone
 
 export const formatInstant = (instant: string, timeZone: string) => instantIn(timeZone).format(new Date(instant));
 
-/** Formats an instant's day in the given zone, with the year only when it is not this one. */
 export function formatDay(instant: string, timeZone: string, today: LocalDate): string {
   const date = new Date(instant);
   const sameYear = localDateIn(timeZone, date).slice(0, 4) === today.slice(0, 4);

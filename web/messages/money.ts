@@ -19,9 +19,7 @@ export const findSymbol = (currency: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
-/**
- * Formats an amount of hundredths without its currency, as for a field. Returns an empty text when it is not a number.
- */
+/** Formats an amount of hundredths without its currency, as for a field. */
 export function formatDecimal(cents: number, currency: string): string {
   if (Number.isNaN(cents)) return '';
   const { minimumFractionDigits: least = 2 } = styled(currency).resolvedOptions();

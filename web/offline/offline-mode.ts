@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSettings } from '../kit/settings/settings-store.ts';
 import { useOutbox } from './outbox/outbox-store.ts';
 
-/** Returns true when this device may store its user's data and queued actions (features.offlineMode). Decision 0008. */
+/** Decision 0008. */
 export const mayStoreOffline = (): boolean => useSettings.getState().features.offlineMode;
 
 /** Calls `go` when offline mode is switched off, in this tab or in another. */

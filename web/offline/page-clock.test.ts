@@ -47,7 +47,6 @@ it.each([
   device(40, 0);
   const moved = moveToThisPage(asOfOtherPage(clock));
   expect(minutes(moved)).toBe(40);
-  // The later page follows its own steady clock from then on.
   device(-500, 6);
   expect(minutes(moved)).toBe(46);
 });

@@ -37,15 +37,15 @@ function dropEntries(userId: string): Promise<void> {
 }
 
 const HOUR_MS = 60 * 60_000;
-/** The default time to live of stored data. Spec section 9. */
+/** Spec section 9. */
 const TTL_MS = 24 * HOUR_MS;
 /** The longer time to live of the user's own record, so that the user can check in offline on a Monday morning. */
 const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
-/** Queries with other users' data, such as an admin's lists. The answers to these queries never stay on a device. */
+/** Queries with other users' data, such as an admin's lists. */
 const NEVER_PERSISTED = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings', 'jobs']);
 const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'pending-count']);
-/** The time for which changed queries are collected before they are stored together, milliseconds. */
+/** The time for which changed queries are collected before they are stored together. */
 const GATHER_MS = 500;
 /** The largest entry as JSON, in characters. A longer list is requested again instead of being stored. */
 const MAX_LENGTH = 400_000;
@@ -99,9 +99,8 @@ export function restoreQueries(client: QueryClient, queries: readonly PersistedQ
 }
 
 /**
- * Stores the data of the user's screens, so that the screens open offline. `restored` resolves when the stored data was
- * read. `stop` ends the storing. This function reports no storage failures, because the outbox reports them. When
- * offline mode is off, nothing is stored, and stored data is removed.
+ * This function reports no storage failures, because the outbox reports them. When offline mode is off, nothing is
+ * stored, and stored data is removed.
  */
 export function persistQueries(client: QueryClient, userId: string): { restored: Promise<void>; stop: () => void } {
   const waiting = new Set<string>();

@@ -20,7 +20,7 @@ import { ALL_REWARDS } from '../parts/rewards/reward-view.ts';
 import { keepDeviceWhenServed } from './device/own-device.ts';
 import { dropOldCompleted } from './device/stored-data.ts';
 
-/** The age from which stored data is read ahead again, milliseconds. */
+/** The age from which stored data is read ahead again. */
 const FRESH_ENOUGH_MS = 6 * 60 * 60_000;
 
 /**

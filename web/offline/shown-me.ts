@@ -30,7 +30,6 @@ export interface WaitingCheckIn {
   /** An ISO instant by the server's clock, as far as the device knows it. */
   occurredAt: string;
   mood: Mood | null;
-  /** The reason why the server finally refused the check-in, or null when the check-in is not refused. */
   refusal: string | null;
   sentCount: number;
   status: OfflineAction['status'];
@@ -120,14 +119,12 @@ function expectedStreak({ today, currentStreak, todayCheckIn, stats }: LoadedMe,
   return expectStreak(read, date, (day) => kindOn(day, stats.weeklyProgress.days));
 }
 
-/** Returns true when the action's answer is newer than the record, so the record does not include the action. */
 const isNewer = (action: OfflineAction, me: LoadedMe): boolean =>
   action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
 
 /**
- * Returns the record as the screens show it: the loaded record together with this device's actions that the record does
- * not include yet. An answered action still counts until a newer record arrives, so that the shown values do not change
- * back for a moment. The function is pure.
+ * An answered action still counts until a newer record arrives, so that the shown values do not change back for a
+ * moment.
  */
 export function shownMe(loaded: LoadedMe, actions: readonly OfflineAction[], now: Date): ShownMe {
   let me = onItsDay(loaded, now);
@@ -183,7 +180,7 @@ type ShownClaim =
 
 const isCancel = ({ endpoint }: OfflineAction): boolean => endpoint.endsWith('/cancel');
 
-/** `loadedAt` is the time when the list arrived, epoch milliseconds. The function is pure. */
+/** `loadedAt` is the time when the list arrived, epoch milliseconds. */
 export function shownClaims(
   claims: readonly Redemption[],
   actions: readonly OfflineAction[],

@@ -7,10 +7,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/**
- * Formats the time when an action was last sent, in the user's zone, as "never", "just now", minutes ago, hours ago, or, after a day, as a
- * date. Spec section 9.
- */
+/** Spec section 9. */
 export function lastSyncText(at: number | null, now: number, timeZone: string): string {
   if (at === null) return t('offline.never');
   const age = now - at;
@@ -20,10 +17,7 @@ export function lastSyncText(at: number | null, now: number, timeZone: string): 
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(at);
 }
 
-/**
- * Formats an instant in the user's zone, as all times of the app, also when the device has another zone. For today it
- * shows only the time, and for an earlier day the day and the time.
- */
+/** Formats an instant in the user's zone, as all times of the app, also when the device has another zone. */
 export function whenText(at: number, now: number, timeZone: string): string {
   const [instant, current] = [new Date(at), new Date(now)];
   const isToday = localDateIn(timeZone, instant) === localDateIn(timeZone, current);

@@ -25,7 +25,6 @@ const store: ActionStore = {
   load: async (userId) => (await actionStore.load(userId)).filter(isDeviceAction),
 };
 
-/** Returns the number of answered actions, and whether the browser should wake the worker again. */
 async function drainUser(userId: string, onChange: () => void): Promise<{ sent: number; isWaiting: boolean }> {
   const { sent, session } = await drain(
     {

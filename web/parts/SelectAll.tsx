@@ -36,7 +36,6 @@ interface Props<Item> {
 export function SelectAll<Item>({ isOffered, max, read, words, onChoose, isMain = false }: Props<Item>) {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
-  // Stops the reading when the component unmounts.
   useEffect(
     () => () => {
       running.current?.abort();

@@ -4,7 +4,6 @@ import { t } from '../messages/t.ts';
 /** Returns the admin action of an audit entry, or null if only an earlier version of the app knew the action. */
 export const findAction = (action: string): AuditAction | null => AUDIT_ACTIONS.find((act) => act === action) ?? null;
 
-/** The text of an unknown action contains the action's name. */
 export function describeAction(action: string): string {
   const act = findAction(action);
   return act ? t(`act.${act}`) : t('act.other', { action });

@@ -1,6 +1,6 @@
 /**
- * The messages that a page sends to the service worker. Spec section 7. The page and the worker may be of different
- * versions, so each of them checks every message that it receives.
+ * Spec section 7. The page and the worker may be of different versions, so each of them checks every message that it
+ * receives.
  */
 export type ToWorker =
   | { type: 'SKIP_WAITING' }

@@ -6,12 +6,12 @@ import { create } from 'zustand';
  */
 export const PWA_ENABLED = import.meta.env.PROD && import.meta.env.VITE_PWA_ENABLED !== 'false';
 
-/** The event with which a browser offers to install the app. TypeScript's DOM types do not contain this event. */
+/** TypeScript's DOM types do not contain this event. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** The browser's offer to install the app, held until it is used. An offer works only once. */
+/** An offer works only once. */
 export const useOffer = create<{ offer: InstallOffer | null; wasMade: boolean }>(() => ({
   offer: null,
   wasMade: false,

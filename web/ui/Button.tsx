@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 
-/** The variants of a button, also for links that look like a button. Spec section 9 lists the variants and sizes. */
+/** Spec section 9 lists the variants and sizes. */
 export type ButtonVariant = 'primary' | 'secondary' | 'success' | 'warning' | 'error' | 'outline' | 'ghost';
 type ButtonSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -17,7 +17,7 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
 };
 
-/** Every size is at least 44 px high. The sizes differ in height, text and padding. */
+/** Every size is at least 44 px high. */
 const SIZES: Readonly<Record<ButtonSize, string>> = {
   sm: 'min-h-11 px-3 text-sm',
   md: 'min-h-11 px-5 text-base',

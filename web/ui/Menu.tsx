@@ -10,7 +10,7 @@ export interface MenuItem {
   onChoose: () => void;
 }
 
-/** Returns the index of the entry to which a key moves, with -1 for the last entry. Returns null for other keys. */
+/** Returns the index of the entry to which a key moves, with -1 for the last entry. */
 function moveBy(key: string, at: number): number | null {
   if (key === 'ArrowDown') return at + 1;
   if (key === 'ArrowUp') return at - 1;
@@ -51,8 +51,7 @@ function Item({ item: { label, Icon, isDangerous }, onPress }: { item: MenuItem;
 }
 
 /**
- * The arrow keys, Home and End move the focus, and Escape and Tab close the menu. The focus returns to the button
- * before an item acts. A dialog of the item then returns the focus to the button too.
+ * The focus returns to the button before an item acts. A dialog of the item then returns the focus to the button too.
  */
 export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   const id = useId();

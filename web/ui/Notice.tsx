@@ -21,7 +21,6 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Toasts and the rows of the bell's list show it. */
 export function Notice({ tone, title, text, children, action, dismissLabel, onDismiss }: Props) {
   const { icon: Icon, colour } = NOTICE_TONES[tone];
   return (

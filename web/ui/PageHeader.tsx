@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** The screen's controls (`children`) are beside or below the heading. */
 export function PageHeader({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   const longest = Math.max(...title.split(/[\s-]+/).map((word) => word.length));
   return (

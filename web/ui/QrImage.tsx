@@ -13,7 +13,6 @@ export function drawQr(text: string): { path: string; side: number } {
 
 interface Props {
   text: string;
-  /** The label for screen readers. */
   label: string;
   className?: string;
 }

@@ -11,7 +11,6 @@ const TONES: Readonly<Record<RedemptionStatus, BadgeTone>> = {
   cancelled: 'neutral',
 };
 
-/** Users and admins see the same badge. */
 export function StatusBadge({ status, icon: Icon }: { status: RedemptionStatus; icon?: LucideIcon }) {
   return (
     <Badge tone={TONES[status]}>

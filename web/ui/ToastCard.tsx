@@ -55,7 +55,6 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   const { action } = toast;
   const putAway = () => dismiss(toast.id);
 
-  // The toast stays while the pointer or the keyboard's focus is in it.
   useEffect(() => {
     if (held) return;
     const timer = setTimeout(() => dismiss(toast.id), TOAST_MS[toast.tone]);
@@ -111,7 +110,6 @@ interface ActionProps {
   takesFocus?: boolean;
   /** The place of the focus before the toast took it. */
   origin: RefObject<Place | null>;
-  /** True when an action of this toast has taken the focus before. */
   hasTaken: RefObject<boolean>;
   onPutAway: () => void;
 }

@@ -1,6 +1,6 @@
 import { isSecondClick, toClick, type Click } from './behaviour/second-click.ts';
 
-/** The space between a toast and the control above it, pixels. */
+/** The space between a toast and the control above it. */
 const GAP_PX = 8;
 
 interface Box {
@@ -38,13 +38,11 @@ export function placeToasts(toasts: HTMLElement): void {
 const TOAST = '[data-toast]';
 
 /**
- * Drops clicks that were meant for a toast which has gone meanwhile: the second tap of a double tap on its button, and a
- * press that began on the toast. Such a click would otherwise hit what is behind the toast, wherever toasts stand.
- * Returns a function that ends this.
+ * Drops clicks that were meant for a toast which has gone meanwhile: the second tap of a double tap on its button, and
+ * a press that began on the toast. Such a click would otherwise hit what is behind the toast, wherever toasts stand.
  */
 export function guardToastPresses(): () => void {
   let pressed: { click: Click; toast: Element } | null = null;
-  /** True while the newest press of the pointer is a press on a toast. */
   let isOnToast = false;
 
   const onDown = (event: PointerEvent) => {

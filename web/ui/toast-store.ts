@@ -8,9 +8,8 @@ export interface Toast {
   tone: NoticeTone;
   text: string;
   /**
-   * The action of the toast, which opens a page or calls a function. The toast closes after its usual time, so the action
-   * must also be possible elsewhere on the page, such as on the changed row. With `takesFocus`, the focus moves to the action
-   * when the toast appears, and back after the press.
+   * The toast closes after its usual time, so the action must also be possible elsewhere on the page, such as on the
+   * changed row. With `takesFocus`, the focus moves to the action when the toast appears, and back after the press.
    */
   action?: { label: string } & ({ to: string } | { onPress: () => void; takesFocus?: boolean });
 }

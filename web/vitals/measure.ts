@@ -19,7 +19,6 @@ function onFID(report: (ms: number) => void): void {
   }).observe({ type: 'first-input', buffered: true });
 }
 
-/** Collects the metrics of this page view, and stores and sends them when the page is hidden. */
 export function measure(): void {
   // All metrics belong to the screen that was loaded first, because the user waited for that screen.
   const screen = toScreen(location.pathname);

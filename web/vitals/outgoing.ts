@@ -10,9 +10,7 @@ import { useSettings } from '../kit/settings/settings-store.ts';
 
 const telemetry = hc<typeof telemetryRoutes>('/api/telemetry', API_OPTIONS);
 
-/**
- * The items that wait until the page is hidden. The items are only in memory, so they are lost when the page closes.
- */
+/** The items are only in memory, so they are lost when the page closes. */
 let waiting: (MetricItem | EventItem)[] = [];
 
 /** A batch contains only the last TELEMETRY_MAX_ITEMS items. A metric above its plausible maximum is dropped. */
@@ -21,10 +19,7 @@ export function addItem(item: MetricItem | EventItem): void {
   waiting = [...waiting, item].slice(-TELEMETRY_MAX_ITEMS);
 }
 
-/**
- * Sends the waiting items in one batch if the user allows analytics and is signed in. A batch is sent only once, so
- * that no item counts twice.
- */
+/** A batch is sent only once, so that no item counts twice. */
 export async function sendItems(): Promise<void> {
   if (!useSettings.getState().features.analytics) waiting = [];
   // A batch that is sent offline would be lost.
@@ -42,8 +37,8 @@ export async function sendItems(): Promise<void> {
 }
 
 /**
- * Counts an event of the app if the user allows analytics. The event is sent with the next batch of metrics. Actions
- * that domain/telemetry does not list count as `other`, and unlisted platforms as `unknown`. Spec section 7.
+ * The event is sent with the next batch of metrics. Actions that domain/telemetry does not list count as `other`, and
+ * unlisted platforms as `unknown`. Spec section 7.
  */
 export function trackEvent(name: 'pwa_install_prompt', data: { action: string; platform: string }): void {
   if (!useSettings.getState().features.analytics) return;

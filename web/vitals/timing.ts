@@ -14,16 +14,12 @@ export function toScreen(pathname: string): Screen {
   return SCREENS.find((screen) => screen === pathname) ?? 'other';
 }
 
-/** The actions that are measured, by the names of their metrics. */
 type TimingName = 'CHECKIN';
 
 /** The start of each running mark, in milliseconds of `performance.now()`. */
 const running = new Map<TimingName, number>();
 
-/**
- * Starts a timing mark. If the mark is already running, it keeps its first start, and a warning is logged. Spec section
- * 5.
- */
+/** Spec section 5. */
 export function startTiming(name: TimingName): void {
   if (running.has(name)) {
     console.warn(`The timing mark "${name}" is already running.`);
@@ -34,7 +30,6 @@ export function startTiming(name: TimingName): void {
 
 export const dropTiming = (name: TimingName): void => void running.delete(name);
 
-/** Ends a mark and returns the milliseconds since its start. Returns null when the mark is not running. */
 export function endTiming(name: TimingName): number | null {
   const startedAt = running.get(name);
   running.delete(name);
@@ -46,7 +41,6 @@ function noteMetric(name: MetricName, value: number): void {
   addItem({ type: 'metric', name, value, screen: toScreen(location.pathname) });
 }
 
-/** Ends a mark. Records its time as a metric of this device if the user allows analytics. */
 export function noteTiming(name: TimingName): void {
   const value = endTiming(name);
   if (value !== null && useSettings.getState().features.analytics) noteMetric(name, value);

@@ -21,7 +21,6 @@ export function areBadgesUnchanged(name: GuardName, badges: readonly { id: strin
   return [guard(name, sql`NOT EXISTS (SELECT 1 FROM json_each(${read}) AS one WHERE ${isChanged})`)];
 }
 
-/** Notifies the user only when the achievement was locked before. */
 export function unlockAchievement(
   db: Db,
   id: AchievementId,

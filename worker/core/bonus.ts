@@ -15,7 +15,6 @@ import { statement, type Db } from '../db/client.ts';
 import { writeNotice } from '../db/notices.ts';
 import { pointTransactions, type PointTransactionRow } from '../db/schema.ts';
 
-/** In the database, a ledger row's key is its user and `seq`. */
 export const ledgerRowId = ({ userId, seq }: Pick<PointTransactionRow, 'userId' | 'seq'>): string => `${userId}-${seq}`;
 
 export function toPointTransaction(row: PointTransactionRow): PointTransaction {
@@ -56,10 +55,7 @@ export async function awardLimits(db: Db, actorId: string, settings: Settings, n
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
-/**
- * Each award has a limit. The points that an admin gives within 24 hours have another limit. Throws points_own,
- * award_over_limit, award_day_limit, user_not_found, award_not_approved, busy.
- */
+/** Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy. */
 export async function awardPoints(
   db: Db,
   input: AwardInput,
@@ -68,8 +64,7 @@ export async function awardPoints(
 ): Promise<PointTransaction> {
   const { userId, amount, description } = input;
   const facts = { amount, toSelf: userId === context.actorId };
-  // Earlier awards of the day are not subtracted here. A guard in the batch checks the day's limit, so that a
-  // concurrent award cannot exceed it.
+  // A guard in the batch checks the day's limit, so that a concurrent award cannot exceed it.
   const refusal = findAwardRefusal(facts, { perAward: settings.awardMaxPoints, leftToday: settings.awardPointsPerDay });
   if (refusal) throw new AppError(refusal);
   const at = context.now.toISOString();

@@ -11,10 +11,7 @@ const toItemRequest = (request: IdempotentRequest, id: string): IdempotentReques
   key: `${request.key}:${id}`,
 });
 
-/**
- * Returns the ids of the records that an interrupted request with the same key already finished. Throws
- * idempotency_key_reused.
- */
+/** Throws idempotency_key_reused. */
 async function doneBefore(
   db: Db,
   { actorId, idempotent }: ActionContext,

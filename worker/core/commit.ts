@@ -39,12 +39,11 @@ interface ReadAnswer<Answer> {
   toAnswer: (rows: unknown[]) => Answer;
 }
 
-/** The statements run as one batch: all are applied, or none. */
 export interface Write<Answer> {
   answer: Answer | ReadAnswer<Answer>;
   /**
-   * The response that is stored under the act's key, for a replay; null when no response is stored. When
-   * ANSWER_IS_RECORD is stored, `readRecord` returns the record's current state for a replay.
+   * The response that is stored under the act's key, for a replay. When ANSWER_IS_RECORD is stored, `readRecord`
+   * returns the record's current state for a replay.
    */
   stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
   guards: readonly Guard[];
@@ -73,7 +72,7 @@ interface AuditedChange<Answer> {
   targetType: AuditTarget;
   targetId: string;
   before: unknown;
-  /** The record after the change; null when the record was deleted. */
+  /** Null when the record was deleted. */
   after: unknown;
   answer?: Answer;
   reason?: string | null | undefined;
@@ -157,7 +156,6 @@ async function writeOnce<Answer>(
   }
 }
 
-/** Throws the refusal that a new request of the actor would get. */
 async function refuseActor(db: Db, { actorId, rights }: ActionContext): Promise<void> {
   const [actor] = await selectUserById(db, actorId);
   const refusal = actor ? findAccountRefusal(actor) : 'auth/unauthorized';
@@ -166,10 +164,6 @@ async function refuseActor(db: Db, { actorId, rights }: ActionContext): Promise<
     throw new ActorRefused('auth/forbidden');
 }
 
-/**
- * Throws what ends the act after a guard did not hold. Returns when the act can be tried again, because only its facts
- * changed.
- */
 async function endOrRetry<Answer>(
   db: Db,
   context: ActionContext,

@@ -73,7 +73,6 @@ export const mayGiveByTerms = (
   perDay: number,
 ): Guard[] => [...sumTermsGifts(badges)].map(([actorId, points]) => mayGive(name, { actorId, now }, points, perDay));
 
-/** Throws award_day_limit when the admin may not give `points` points any more. */
 export async function expectMayGive(db: Db, { actorId, now }: Giving, points: number, perDay: number): Promise<void> {
   const [row] = await statement<{ given: number }>(db, sql`SELECT ${sumGiven(actorId, now)} AS given`);
   if (!mayGiveMore(row?.given ?? 0, points, perDay)) throw new AppError('award_day_limit');

@@ -1,7 +1,6 @@
 /**
- * The names of all guards of writes, as `act: condition`. `npm run test:guards` removes one guard after the other. The
- * command fails when all tests pass without a guard. No bundle contains this list, because guard.ts imports only its
- * type. Acts that use the same guard name use the same condition, which is written in one place.
+ * The names of all guards of writes, as `act: condition`. No bundle contains this list, because guard.ts imports only
+ * its type. Acts that use the same guard name use the same condition, which is written in one place.
  */
 export const GUARD_NAMES = [
   'act: first of its key',

@@ -18,8 +18,8 @@ export const hasVersion = (name: GuardName, table: string, { id, version }: { id
   guard(name, sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} WHERE id = ${id} AND version = ${version})`);
 
 /**
- * Returns guards on one row. `from` is the SQL after FROM: a table, and a WHERE that finds the row. They do not hold when
- * the row is missing.
+ * Guards on one row. `from` is the SQL after FROM: a table, and a WHERE that finds the row. They do not hold when the row
+ * is missing.
  */
 export const ofRow = (from: SQL, conditions: Partial<Record<GuardName, SQL>>): Guard[] =>
   Object.entries(conditions).map(([name, condition]) =>
@@ -34,8 +34,8 @@ export function all(conditions: readonly SQL[]): SQL {
 const A_STATEMENT = 6;
 
 /**
- * Returns the statements that fail when one of the guards does not hold, and so undo the whole batch. They are the first
- * statements of the batch. The error names the first guard that did not hold (`findFailedGuard`).
+ * Returns the statements that fail when one of the guards does not hold, and so undo the whole batch. The error names
+ * the first guard that did not hold (`findFailedGuard`).
  */
 export function expectGuards(db: Db, guards: readonly Guard[]): Statement[] {
   const rows = guards.map((one) => sql`(${sql.raw(`'${one.guardName}'`)}, ${one})`);

@@ -64,7 +64,6 @@ describe('stored responses', () => {
     expect(await countStored(busy)).toBe(KEYS_A_DAY);
     expect(await edit(busy, 'last-of-the-day')).toMatchObject({ status: 200, body: { bio: last.body.bio } });
     expect((await edit(calm, 'one-too-many')).status).toBe(200);
-    // At the limit, a check-in and a request without a key still succeed.
     const key = { 'Idempotency-Key': 'the-check-in' };
     expect((await call(appAt(), busy, 'POST', '/api/checkins', {}, key)).status).toBe(201);
     expect((await call(appAt(), busy, 'PUT', '/api/profile', { bio: 'Without a key' })).status).toBe(200);

@@ -47,7 +47,6 @@ export const ANSWER_IS_RECORD = 'null';
 /** The limit of responses that are stored for one user per day (UTC). An import of 50,000 users needs a few hundred. */
 export const KEYS_A_DAY = 2_000;
 
-/** Selects no row when no response was stored. */
 export function selectKeysOfDay(db: Db, subject: string, now: Date) {
   return db
     .select({ keys: idempotencyCounts.keys })
@@ -123,10 +122,7 @@ export async function pruneAnswers(db: Db, now: Date): Promise<void> {
   }
 }
 
-/**
- * `response` is JSON text, or SQL for a value that only the transaction knows. Stores nothing for a request without a
- * key.
- */
+/** `response` is JSON text, or SQL for a value that only the transaction knows. */
 export function storeResponse(
   db: Db,
   userId: string,

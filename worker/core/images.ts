@@ -27,7 +27,6 @@ async function hashImage(bytes: Uint8Array, salt: string): Promise<string> {
   return toBase64Url(hash);
 }
 
-/** Returns an empty array for other text, which is not a valid image. */
 function readBase64(text: string): Uint8Array {
   try {
     return fromBase64(text);

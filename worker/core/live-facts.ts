@@ -25,7 +25,6 @@ export interface ChangedUser {
   holder: UserHolder | null;
 }
 
-/** Reads the users whose id, or whose id at the identity provider, is among `keys`. */
 export async function readChangedUsers(db: Db, keys: readonly string[]): Promise<ChangedUser[]> {
   const asked = sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
   const rows = await db
@@ -35,7 +34,6 @@ export async function readChangedUsers(db: Db, keys: readonly string[]): Promise
   return rows.map((row) => ({ userId: row.id, holder: findAccountRefusal(row) === null ? toHolder(row) : null }));
 }
 
-/** Returns the ids among `ids` that belong to a revoked wall or to no wall. */
 export const readEndedWalls = async (db: Db, ids: readonly string[]): Promise<string[]> => {
   const rows = await db.all<{ id: string }>(sql`
     SELECT value AS id FROM json_each(${JSON.stringify(ids)})

@@ -14,10 +14,7 @@ export const toStationName = (db: Db, { stationId, userId, localDate }: CheckInR
     WHERE id = ${stationId}`,
   );
 
-/**
- * Reads at most five users and five check-ins, each by its key. Leaves out voided check-ins, users who may not use
- * the app, users who hide from the leaderboard, and users who turned naming off.
- */
+/** Reads at most five users and five check-ins, each by its key. */
 export const selectNamed = (db: Db, displayHash: string) =>
   statement<{ name: string; firstName: string; atMs: number }>(
     db,

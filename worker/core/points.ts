@@ -22,7 +22,7 @@ export interface LedgerEntry {
 export interface Movement {
   /** The user's id, or a query in parentheses that selects users who all get the same points. */
   userId: string | SQL;
-  /** The entries in the order in which they are booked. After each entry, the balance must be at least 0. */
+  /** After each entry, the balance must be at least 0. */
   entries: readonly LedgerEntry[];
   /** The day in the company's zone. */
   bookedOn: LocalDate;
@@ -32,7 +32,7 @@ export interface Movement {
   days?: readonly DayGrowth[];
   /** The day in the company's zone on which the act happens, when it is not `bookedOn`. */
   openOn?: LocalDate;
-  /** The user's department, when it cannot change before the batch runs. */
+  /** Given when it cannot change before the batch runs. */
   department?: string;
   /** The figures that count the points, when they are not those of the booked day. */
   counted?: { day: LocalDate; department: string | null };

@@ -4,11 +4,9 @@ import { statement, type Db } from './client.ts';
 
 export interface AuditEntry {
   id: string;
-  /** An id, or SQL that returns an id. */
   actorId: SQL | string;
   action: AuditAction;
   targetType: AuditTarget;
-  /** An id, or SQL that returns an id. */
   targetId: SQL | string;
   before: unknown;
   /** A value, or SQL for the value's JSON text when only the transaction knows the value. */
@@ -20,10 +18,7 @@ export interface AuditEntry {
 /** The fields that the audit log must not contain, because every admin can read and export the log. */
 const PRIVATE: Partial<Record<AuditTarget, readonly string[]>> = { check_in: ['mood', 'notes'] };
 
-/**
- * Removes the private fields from a value for the audit log. Rows that earlier versions wrote may still contain such
- * fields, because the log is append-only.
- */
+/** Rows that earlier versions wrote may still contain private fields, because the log is append-only. */
 export function auditedValue(targetType: AuditTarget, value: unknown): unknown {
   const left = PRIVATE[targetType];
   if (!left || typeof value !== 'object' || value === null) return value;

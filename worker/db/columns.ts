@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** Every column of a row except those that the database computes. A row with a missing column does not compile. */
+/** A row with a missing column does not compile. */
 export type FullRow<T extends SQLiteTable> = {
   [Name in keyof T['$inferSelect'] as Name extends Computed<T> ? never : Name]: T['$inferSelect'][Name];
 };

@@ -2,7 +2,7 @@ import { createIssue } from '#domain/errors/field-problems.ts';
 import { fromBase64, toBase64Url } from '#domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 
-/** Encodes a cursor, which is opaque to clients: the last row's sort values as a JSON array in base64url. */
+/** The last row's sort values as a JSON array in base64url. */
 export function encodeCursor(values: readonly (string | number)[]): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify(values)));
 }

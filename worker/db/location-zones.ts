@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Settings } from '#domain/settings/settings.ts';
 
-/** Returns SQL for a location's zone in the company's settings; NULL when the location has no zone. */
+/** NULL when the location has no zone. */
 export const selectLocationZone = ({ locationTimeZones }: Settings, location: SQL): SQL => sql`(
   SELECT json_extract(value, '$.timeZone') FROM json_each(${JSON.stringify(locationTimeZones)})
   WHERE json_extract(value, '$.location') = ${location} COLLATE NOCASE)`;

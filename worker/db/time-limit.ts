@@ -16,7 +16,7 @@ function* causesOf(error: unknown): Generator<Error> {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) yield cause;
 }
 
-/** Returns true for a DatabaseUnavailable, also inside an error of Drizzle. */
+/** The error may be inside an error of Drizzle. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   [...causesOf(error)].some((cause) => cause instanceof DatabaseUnavailable);
 

@@ -51,7 +51,6 @@ export function selectWorkDays(db: Db, subject: string, now: Date, until: LocalD
   return selectWorkDaysBetween(db, subject, { from: addDays(utcDate, -DAYS_BACK), to });
 }
 
-/** Returns the columns of WorkDaysRow for the user `u`, whose calendar is `calendar`. */
 export function workDaysColumns({ from, to, sinceLastCheckIn }: Span): SQL {
   const since = sinceLastCheckIn
     ? sql`max(${sinceLastCheckIn}, min(${from}, ifnull(u.last_check_in_date, ${from})))`

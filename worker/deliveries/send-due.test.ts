@@ -221,7 +221,7 @@ describe('senders', () => {
 
   it.each([false, true])(
     'after a failure at any statement (written: %s), each delivery is sent at least once and at most twice',
-    async (isWritten) => {
+    async (hasWritten) => {
       for (let killedAt = 0, isKilled = true; isKilled; killedAt++) {
         await rows('DELETE FROM deliveries');
         await rows('DELETE FROM push_subscriptions');
@@ -231,7 +231,7 @@ describe('senders', () => {
           sentTo.push(`${endpoint} ${String(payload.tag)}`);
           return { is: 'sent' };
         };
-        const killing = failingD1(killedAt, isWritten);
+        const killing = failingD1(killedAt, hasWritten);
         await send(AT, count, killing.d1).catch(() => {});
         isKilled = killing.hasFailed();
         await send(after(LEASE_MS), count);

@@ -14,7 +14,7 @@ const CHUNK = 48;
 /** An invocation may have at most six open connections. */
 const AT_ONCE = 6;
 
-/** The cost of a push message to one device: one request. */
+/** One request. */
 const DEVICE_COST = 1;
 /** The cost of a mail: the number of its SQL statements. */
 const MAIL_COST = 8;
@@ -54,7 +54,6 @@ async function sendOrRetry(senders: Senders, ready: Ready, now: Date, gone: Devi
   }
 }
 
-/** Adds devices whose subscription has ended to `gone`. */
 async function decideAndSend(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   const decision = decideDelivery(ready.claimed, ready.user, now);
   if (decision.do === 'settle') return { result: decision.result };

@@ -64,7 +64,6 @@ export interface ReadContext {
 /** Reads the settings alongside the user. `toSettings(c.var.facts.settings)` returns them. */
 export const withSettings = ({ db }: ReadContext) => ({ settings: selectSettings(db) });
 
-/** Throws AppError when the user may not use the app or this route. */
 function admit(user: UserRow | undefined, required: Role): UserRow {
   if (!user) throw new AppError('auth/unauthorized');
   const refusal = findAccountRefusal(user);

@@ -16,8 +16,8 @@ async function* writeText(columns: readonly string[], pages: CsvPages, format: C
 
 /**
  * The file is written while its rows are read, so the file may be larger than the memory. The file begins with a byte
- * order mark, so that spreadsheets read it as UTF-8. Its last line marks the file as complete. The first page is read
- * before the answer begins, so that an error in the request can still be answered.
+ * order mark, so that spreadsheets read it as UTF-8. The first page is read before the answer begins, so that an error
+ * in the request can still be answered.
  */
 export async function csvStream(
   columns: readonly string[],

@@ -14,7 +14,7 @@ export interface Table {
 type ExportName<Act> = Act extends `export.${infer Name}` ? Name : never;
 
 interface ExportFile extends Table {
-  /** The name of the export. In the audit log, the action is `export.` followed by this name. */
+  /** In the audit log, the action is `export.` followed by this name. */
   name: ExportName<AuditAction>;
   asked: object;
   fileName: string;

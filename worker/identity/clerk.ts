@@ -23,7 +23,7 @@ const API_TIMEOUT_MS = 5_000;
 const SESSIONS_MAX = 40;
 const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
 
-/** Throws AppError identity_unavailable when no answer arrives, or when the answer is an error of the provider. */
+/** Throws AppError identity_unavailable. */
 async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, method = 'GET'): Promise<Response> {
   const headers = { Authorization: `Bearer ${secretKey}` };
   const signal = AbortSignal.timeout(API_TIMEOUT_MS);

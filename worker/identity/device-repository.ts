@@ -3,7 +3,6 @@ import { DEVICE_LIFE_MS, DEVICES_MAX } from '#domain/devices/device-actions.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import { devices, users, type DeviceRow } from '../db/schema.ts';
 
-/** Returns the earliest valid renewal, as an instant. */
 const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
 
 /** Selects no device whose key is too old. */

@@ -58,7 +58,6 @@ const honest =
 
 const flipped = (text: string) => text.replace(/:(.)/, (_, letter: string) => `:${letter === 'A' ? 'B' : 'A'}`);
 
-/** Requests that must be answered with auth/unauthorized and must write nothing. */
 const REFUSED: Record<string, Send> = {
   'another body': sentAs('POST', '/api/checkins', '{"notes":"x"}'),
   'a body with one more space': sentAs('POST', '/api/checkins', '{ }'),

@@ -67,7 +67,6 @@ function isChange(profile: ProviderProfile, row: UserRow, block: ProviderBlock |
   return row.identityUpdatedAt < profile.updatedAtMs;
 }
 
-/** The role changes only when the metadata's role differs from the role that the metadata contained before. */
 function roleWith({ role }: ProviderProfile, row: UserRow): Role {
   if (role === null) return row.role;
   // When the metadata contained no role before, the first role may be outdated. Apply it only if it removes rights.

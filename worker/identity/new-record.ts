@@ -17,9 +17,7 @@ export function toName({ firstName, lastName, email }: ProviderProfile): string 
   return displayName({ firstName, lastName, email });
 }
 
-/**
- * Returns the role of a new record: admin only if the public metadata says admin, otherwise employee (spec section 5).
- */
+/** Spec section 5. */
 export function roleAtCreation(role: Role | null): Role {
   return role === 'admin' ? 'admin' : 'employee';
 }

@@ -96,7 +96,6 @@ function auditProvider(
   );
 }
 
-/** Writes no row when the account status does not change. */
 export function auditBlock(db: Db, row: UserRow, change: BlockChange, entry: Entry): Statement[] {
   const { approvalStatus } = change;
   if (approvalStatus === row.approvalStatus) return [];
@@ -141,7 +140,6 @@ export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
 const activeRecord = (subject: string) =>
   sql`users WHERE employee_id = ${subject} AND ${guard('removal: still active', sql`is_active = 1`)}`;
 
-/** Writes no row when the record is not active. */
 export function auditRemoval(db: Db, subject: string, entry: Entry): Statement {
   const record = activeRecord(subject);
   return auditProvider(

@@ -74,7 +74,7 @@ interface NewUserFacts {
 
 /**
  * Two concurrent calls insert one record. Inserts no record for a removed user, or when another record has the e-mail
- * address. The caller then finds no record and determines the reason.
+ * address.
  */
 function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   const { settings, now } = facts;

@@ -12,7 +12,7 @@ export interface SliceContext<Cursor> {
   /** The instant of this slice. A rule that must be the same in all slices uses `runStartedAt`. */
   now: Date;
   runStartedAt: Date;
-  /** The start of the previous run; null in the first run. */
+  /** Null in the first run. */
   lastStartedAt: Date | null;
   cursor: Cursor | null;
 }

@@ -78,7 +78,7 @@ async function auditPeople(db: Db, after: string, now: Date, at: string) {
   };
 }
 
-/** Returns the last day that a run counts: the day before the run in UTC. */
+/** The day before the run in UTC. */
 const lastDay = (runStartedAt: Date): LocalDate => addDays(runStartedAt.toISOString().slice(0, 10), -1);
 
 /**

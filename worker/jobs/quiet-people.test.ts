@@ -7,7 +7,7 @@ import { appAt, call, partsAt, person, rows } from '../test/harness.ts';
 import { quietPeople } from './quiet-people.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
-/** Monday 2026-03-16 04:00 UTC. The company has the default time zone. */
+/** Monday 2026-03-16 04:00 UTC. */
 const NIGHT = '2026-03-16T04:00:00.000Z';
 const MORNING = new Date('2026-03-16T12:00:00.000Z');
 const run = async (at = NIGHT, d1 = env.DB) => {
@@ -143,11 +143,11 @@ describe('the nightly list of quiet people', () => {
     expect((await run()).slices.quiet_people).toBeGreaterThanOrEqual(3);
     const expected = await listed();
     expect(expected.map(({ user_id }) => user_id)).toEqual(users.toSorted());
-    for (const isWritten of [false, true]) {
+    for (const hasWritten of [false, true]) {
       for (const killedAt of [2, 5, 8, 11]) {
         await rows('DELETE FROM quiet_people');
         await rows('DELETE FROM jobs');
-        await runDueJobs(partsAt(new Date(NIGHT), { d1: failingD1(killedAt, isWritten).d1 }), [quietPeople]).catch(
+        await runDueJobs(partsAt(new Date(NIGHT), { d1: failingD1(killedAt, hasWritten).d1 }), [quietPeople]).catch(
           () => {},
         );
         for (const minute of ['05', '20'])

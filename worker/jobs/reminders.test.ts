@@ -195,14 +195,14 @@ describe('a run of the reminders', () => {
 
   it.each([false, true])(
     'after a failure at any statement (written: %s), the next runs queue each reminder exactly once',
-    async (isWritten) => {
+    async (hasWritten) => {
       let isKilled = true;
       let nth = 0;
       for (; isKilled; nth++) {
         await empty();
         await cron('2026-03-03T07:15:00.000Z');
         await rows('DELETE FROM deliveries');
-        const killing = failingD1(nth, isWritten);
+        const killing = failingD1(nth, hasWritten);
         await cron(DUE, killing.d1).catch(() => {});
         isKilled = killing.hasFailed();
         // After a crash at its claim, the job is free in five minutes. After a later crash, the job is free when its

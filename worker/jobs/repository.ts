@@ -61,7 +61,6 @@ async function writeOwn(db: Db, { name, leaseId }: JobRow, columns: SQL): Promis
   return written.length > 0;
 }
 
-/** Returns the job's new row, or null when another invocation has claimed the job. */
 export async function keepSlice(db: Db, row: JobRow, result: SliceResult<unknown>, now: Date): Promise<JobRow | null> {
   const slices = row.slices + 1;
   const counts = addCounts(row.counts, result.counts);

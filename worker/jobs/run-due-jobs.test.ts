@@ -228,12 +228,12 @@ describe('two invocations', () => {
 
   it.each([false, true])(
     'after a failure at any statement (written: %s), the next invocations finish the run',
-    async (isWritten) => {
+    async (hasWritten) => {
       let killedAt = 0;
       for (let isKilled = true; isKilled; killedAt++) {
         await rows('DELETE FROM jobs');
         const { job, seen } = counting(3, ({ db }) => db.run('SELECT 1'));
-        const killing = failingD1(killedAt, isWritten);
+        const killing = failingD1(killedAt, hasWritten);
         const killed = run(job, AT, partsAt(new Date(AT), { d1: killing.d1 }));
         // `runDueJobs` throws when it cannot read the states of the jobs.
         await killed.catch(() => {});

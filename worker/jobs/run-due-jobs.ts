@@ -37,7 +37,6 @@ interface Invocation {
   report: JobsReport;
 }
 
-/** Returns the job's new row when this invocation can continue the run, and otherwise null. */
 async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow): Promise<JobRow | null> {
   const now = parts.clock();
   try {

@@ -10,8 +10,8 @@ export interface Mail {
 }
 
 /**
- * The outcome of a mail. `rejected` means that the address will never accept a mail. `retry` means that the same mail
- * may be sent later. The reason is for the log. It contains the provider's status and error name, and never an address.
+ * `rejected` means that the address will never accept a mail. `retry` means that the same mail may be sent later. The
+ * reason is for the log. It contains the provider's status and error name, and never an address.
  */
 export type MailOutcome =
   | { is: 'sent' }

@@ -38,7 +38,7 @@ const readWeekFacts = (db: Db, user: UserRow, { from, to }: { from: LocalDate; t
 
 /**
  * Reads a user's week before `day`, or before the user's local day at `now`. Reads about 20 rows, in a company of any
- * size. Returns null when the user does not exist.
+ * size.
  */
 export async function readWeek(
   db: Db,

@@ -1,4 +1,3 @@
-/** In each test, another act breaks the guard between the first act's read and its write. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { makePng } from '#domain/test/images.ts';

@@ -1,4 +1,3 @@
-/** In each test, another act breaks the guard between the first act's read and its write. */
 import { afterEach, expect, it } from 'vitest';
 import { CALENDARS_MAX } from '#domain/api/calendars.ts';
 import { SCORING_PRESETS } from '#domain/scoring/policy.ts';

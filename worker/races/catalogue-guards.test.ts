@@ -1,4 +1,3 @@
-/** In each test, another act breaks the guard between the first act's read and its write. */
 import { describe, expect, it } from 'vitest';
 import { appAt, badge, call, checkInAt, NEW_BADGE, person, retireBadges, reward, rows } from '../test/harness.ts';
 import { runBeside, expectDone, readOutcome } from './run-beside.ts';

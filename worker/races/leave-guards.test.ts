@@ -1,4 +1,3 @@
-/** In each test, another act breaks the guard between the first act's read and its write. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LEAVES_MAX } from '#domain/leaves/leave-days.ts';
 import { appAt, call, person, retireBadges, rows } from '../test/harness.ts';

@@ -1,4 +1,3 @@
-/** In each test, another act breaks the guard between the first act's read and its write. */
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCORING_PRESETS } from '#domain/scoring/policy.ts';

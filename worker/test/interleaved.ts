@@ -14,7 +14,7 @@ export interface Interleaved {
 export function interleaved(other: () => Promise<unknown>): Interleaved {
   let attempts = 0;
   let isWriting = false;
-  let isWritten = false;
+  let hasWritten = false;
   const d1 = {
     prepare: (text: string) => {
       if (text.includes(GUARDS)) isWriting = true;
@@ -23,10 +23,10 @@ export function interleaved(other: () => Promise<unknown>): Interleaved {
     batch: async (statements: D1PreparedStatement[]) => {
       if (!isWriting) return env.DB.batch(statements);
       isWriting = false;
-      if (!isWritten) attempts += 1;
-      if (attempts === 1 && !isWritten) await other();
+      if (!hasWritten) attempts += 1;
+      if (attempts === 1 && !hasWritten) await other();
       const results = await env.DB.batch(statements);
-      isWritten = true;
+      hasWritten = true;
       return results;
     },
   };

@@ -11,7 +11,7 @@ const random = new Random(13);
 /** It is enough, because the schemas here contain no references. */
 const NO_DOCUMENT = { openapi: '3.1.0', paths: {}, components: { schemas: {} } } as unknown as OpenApi;
 
-/** Returns the fields of an input schema, even when the schema has rules for several fields together. */
+/** The schema may have rules for several fields together. */
 export function listFields(schema: v.GenericSchema): Record<string, v.GenericSchema> {
   if (!('entries' in schema)) throw new Error('Not the schema of an object');
   return schema.entries as Record<string, v.GenericSchema>;

@@ -11,7 +11,7 @@ const db = openDb(env.DB);
 
 /**
  * The computation begins with the opening figures and uses the calendars and policies of each day. Calendars are read
- * 400 days back. Throws when the user does not exist.
+ * 400 days back.
  */
 export async function readRecomputed(userId: string, now: Date) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));

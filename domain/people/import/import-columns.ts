@@ -112,7 +112,7 @@ export function findColumn(name: string): ImportColumn | null {
 
 export type ImportPlaces = Readonly<Partial<Record<ImportColumn, number>>>;
 
-/** The meaning of each column of a file, in the file's order; null for a column that is not used. */
+/** Null for a column that is not used. */
 export type ColumnChoice = readonly (ImportColumn | null)[];
 
 export interface Header {
@@ -146,7 +146,6 @@ export function recognizeColumns(header: readonly string[]): (ImportColumn | nul
   return columns;
 }
 
-/** Reads the header of a file by the choice of its columns. */
 export function readHeader(cells: readonly string[], choice: ColumnChoice = recognizeColumns(cells)): Header {
   const places: Partial<Record<ImportColumn, number>> = {};
   for (const [place, column] of choice.entries()) if (column) places[column] = place;

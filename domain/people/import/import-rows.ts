@@ -9,7 +9,6 @@ import { searchText } from '../search-text.ts';
 import type { ImportColumn, ImportPlaces } from './import-columns.ts';
 import { readLastFirst } from './last-first.ts';
 
-/** The problems of a row, each with an English sentence that says how to fix the problem. */
 export const IMPORT_PROBLEMS = {
   missing: 'Must not be empty.',
   email: 'Must be an e-mail address such as maya@example.com.',
@@ -35,10 +34,9 @@ export const IMPORT_PROBLEMS = {
 export type ImportProblemCode = keyof typeof IMPORT_PROBLEMS;
 
 export interface ImportProblem {
-  /** The column with the problem; null when the problem is about the whole row. */
+  /** Null when the problem is about the whole row. */
   column: ImportColumn | null;
   code: ImportProblemCode;
-  /** The text of the cell, shortened. */
   value: string;
   /** Only for a duplicate: the line of the first row with the same value. */
   line?: number;
@@ -78,7 +76,7 @@ export interface ImportedRow {
   fields: ImportedFields;
   problems: ImportProblem[];
   notes: ImportNote[];
-  /** The text that says that the person has left the company; null for all others. Such a row adds nobody. */
+  /** The text that says that the person has left the company. Such a row adds nobody. */
   left: string | null;
 }
 
@@ -162,7 +160,6 @@ export function readRow(cells: readonly string[], context: ImportContext): Impor
     return { email: '', fields: {}, problems, notes, left: null };
   }
 
-  /** Returns the text of a cell; '' when the cell is empty, absent or invalid. */
   const readCell = (column: ImportColumn, max = LENGTH_MAX): string => {
     const { shown, text, note, problem } = readText(cellIn(column), column, max);
     if (problem) report(column, problem, shown);

@@ -50,7 +50,7 @@ const isSuffix = (part: string) => SUFFIXES.has(part.toLowerCase().replaceAll(/[
 
 /**
  * Reads a whole name that is written with the last name first, such as “Adinolfo, Wilma K” or “Ruizo, Ana, Jr.”.
- * `isLastFirst` is true when the header says this order, so that no comma is needed. Returns null for other names.
+ * `isLastFirst` is true when the header says this order, so that no comma is needed.
  */
 export function readLastFirst(text: string, isLastFirst = false): WholeName | null {
   const all = text.split(/\s*[,，]\s*/).map((part) => part.replaceAll(/\s+/g, ' ').trim());

@@ -165,7 +165,6 @@ export function take(company: Company, context: Action): Company {
   }
 }
 
-/** Claims a part of the balance, or the reward with the price that an admin set. */
 function claim(company: Company, act: { who: number; share?: number }, price: Company['price'] | null): Company {
   const { who, share = 1 } = act;
   const member = memberAt(company, who);

@@ -34,7 +34,7 @@ export interface LedgerRow {
   /** The day to which the points belong. For points that belong to no day, this is the day of the booking. */
   date: LocalDate;
   points: number;
-  /** The admin who made the row; null when the user's own action made it. */
+  /** Null when the user's own action made the row. */
   by: string | null;
   at: Date;
   badge?: string;
@@ -123,10 +123,7 @@ function hire(id: string, role: Role, columns: Partial<Member> = {}): Member {
   };
 }
 
-/**
- * Creates a company at 06:00 on the first day, which is a Monday. The company has two employees, two admins and a super
- * admin. One of the employees has an opening streak.
- */
+/** Creates a company at 06:00 on the first day, which is a Monday. One of the employees has an opening streak. */
 export function foundCompany(columns: Partial<Company> & { first?: ScoringPolicy; start?: LocalDate } = {}): Company {
   const { first = SCORING_PRESETS.standard, start = FIRST_DAY, ...others } = columns;
   const opening = { ...EMPTY_RECORD, streak: 11, longestStreak: 14, lastDate: addDays(start, -3) };

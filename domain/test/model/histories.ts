@@ -86,7 +86,7 @@ const MONEY_KINDS = [
   one('midnight', 3, { seconds: fc.integer({ min: -40, max: 40 }) }),
 ];
 
-/** Histories with more attempts to gain points: all actions except mornings and waits are more frequent. */
+/** Histories with more attempts to gain points. */
 const schemes = arbitraryActions([
   ...KINDS,
   ...KINDS.slice(2).map((kind) => ({ ...kind, weight: kind.weight + 1 })),
@@ -125,10 +125,7 @@ export const histories = arbitraryHistory(acts);
 export const historiesOfSchemes = arbitraryHistory(
   fc.oneof({ weight: 2, arbitrary: schemes }, { weight: 1, arbitrary: deals }),
 );
-/**
- * Actions about two employees and a few days, so that the actions affect each other. For example, a check-in is added,
- * its points are spent, and then it is voided and added again.
- */
+/** Actions about two employees and a few days, so that the actions affect each other. */
 const MEETING = [
   one('add', 12, { by, who: fc.nat(1), daysAgo: fc.nat(3), time: fc.constantFrom('06:00', '09:00') }),
   one('void', 10, { by, who: fc.nat(1), pick: fc.nat(3), keepPoints: fc.boolean() }),

@@ -57,7 +57,6 @@ export interface ClerkStandIn {
   jwtKey: string;
   scripts: { js: string; ui: string };
   setTokenSeconds: (seconds: number) => void;
-  /** Signs the next token with a key that the Worker does not know. */
   signNextByUnknownKey: () => void;
   revokeSessions: (userId: string) => void;
   issued: () => readonly IssuedToken[];

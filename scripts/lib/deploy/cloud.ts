@@ -73,7 +73,6 @@ export function openCloud(wrangler: RunWrangler, answers: Answers) {
         : '';
       if (code !== 0) throw new Error(`${output || `wrangler d1 ended with ${code}.`}${wayOut}`);
     },
-    /** Throws when the bundle is larger than the budget. */
     async measure(web: string) {
       const { output } = await must([...deployArgs(answers, web), '--dry-run']);
       const [, kib] = /Total Upload:.*gzip:\s*([\d.]+)\s*KiB/.exec(output) ?? [];

@@ -16,7 +16,6 @@ export const HIDDEN = {
   CLERK_WEBHOOK_SECRET: 'whsec_abcdefghijklmnop',
 };
 
-/** Simulates the wrangler commands of a deployment. */
 export interface FakeAccount {
   run: RunWrangler;
   /** All commands in their order. `acts` returns only the commands that change something. */

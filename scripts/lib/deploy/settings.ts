@@ -8,7 +8,7 @@ export const PUSH_SECRET = 'VAPID_PRIVATE_KEY';
 export type Answers = Record<string, string>;
 
 interface Setting {
-  /** The question to the owner, or null when the deployment finds or generates the value itself. */
+  /** Null when the deployment finds or generates the value itself. */
   question: string | null;
   isSecret: boolean;
   /** An error message is the end of the sentence "NAME must be ...", and does not contain the value. */

@@ -25,7 +25,12 @@ import { startSettings } from '../settings/start-settings.ts';
 
 /*
  * Everything that runs without a screen starts in this folder. Effects of the page run in every tab. Effects of the
- * user run while a user is signed in. The effects that can wait are in late-effects.tsx.
+ * user run while a user is signed in.
+ *
+ * Here: device settings, guard of Back and Forward, reload for missing files, offer to install, typed text, cleaning up
+ * after a user, stored answers, outbox sync, offline preparation, account theme, last path, preload of the area.
+ * In late-effects.tsx: telemetry, app badge, service worker with its update card, notifications, language sync, live
+ * connection, push upkeep, automatic check-in.
  */
 
 const late = lazyParts(() => import('./late-effects.tsx'));

@@ -8,10 +8,6 @@ import { useNotifications, useUnreadCount } from '#web/kit/notifications/notific
 
 const MAX_SHOWN = 99;
 
-/**
- * Shows the bell with the number of unread notifications. The list of notifications opens in a popover. Escape or a tap
- * beside the popover closes it.
- */
 export function NotificationBell() {
   const here = useNotifications((state) => state.unreadCount);
   const unreadOnServer = useUnreadCount((state) => state.unread);

@@ -103,7 +103,6 @@ function useMarkRead(serverNotices: Notices | undefined): void {
   }, [isUnread, newest, mutate]);
 }
 
-/** Lists the notifications of this visit, notifications about other users' actions, and announcements, newest first. */
 export default function NotificationPanel() {
   const { notifications, markAllAsRead, clearAll } = useNotifications();
   const serverNotices = useQuery(noticesOptions);

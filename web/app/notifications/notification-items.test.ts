@@ -92,6 +92,5 @@ it('merges all notifications into one list, newest first, and marks new ones', (
     ['notification-1', 'device', true],
     ['role_changed', 'server', true],
   ]);
-  // A row links to the page that explains the notification, if there is such a page.
   expect(items.map(({ to }) => to)).toEqual(['/employee/rewards', undefined, undefined, undefined]);
 });

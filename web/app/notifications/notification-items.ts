@@ -6,10 +6,6 @@ import { PATHS } from '#web/kit/paths.ts';
 import { describeGiver, findNoticePage, toNoticeText } from '#web/kit/notifications/notices.ts';
 import type { Notification } from '#web/kit/notifications/notification-store.ts';
 
-/**
- * A row in the bell's list: a notification from this device, a notification from the server, or an announcement to all
- * users.
- */
 export interface NotificationItem {
   id: string;
   from: 'device' | 'server' | 'everybody';
@@ -64,6 +60,5 @@ export function toNotificationItems(
   return [...local, ...announcements, ...server].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }
 
-/** Returns the label of a notification's sender, or null when there is none to name. */
 export const describeSender = ({ from, sender = null }: NotificationItem): string | null =>
   from === 'everybody' ? t('notices.announcement') : sender;

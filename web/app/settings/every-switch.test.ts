@@ -15,10 +15,7 @@ function sourcesIn(folders: readonly string[], keeps: RegExp): string[] {
   return files.filter((file) => !/\.test\.|\/test\/|\/messages\//.test(file) && !keeps.test(file));
 }
 
-/**
- * Returns the files that read the property `name` of an object called `of`. Destructuring such as `{ name } = of`
- * counts too.
- */
+/** Destructuring such as `{ name } = of` counts too. */
 function listReaders(name: string, of: string, files: readonly string[]): string[] {
   const isRead = new RegExp(
     `\\b(?:${of})\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*(?:=\\s*[^;]*?\\b(?:${of})\\b|:\\s*(?:Pick<)?Settings\\b)`,

@@ -9,9 +9,8 @@ import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type
 import { create } from 'zustand';
 
 /**
- * True when the admin unfolded the group in the side bar, and false when the admin folded it. Null before the admin has
- * folded or unfolded the group. While the value is null, the group is unfolded on its own pages, and on a screen that
- * is high enough.
+ * Null before the admin has folded or unfolded the group. While the value is null, the group is unfolded on its own
+ * pages, and on a screen that is high enough.
  */
 const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
 
@@ -72,12 +71,7 @@ function Toggle({ button, isOpen, here, onToggle, className, children }: ToggleP
 
 const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'rotate-180' : ''}`;
 
-/**
- * Shows the admin pages that are not among the six entries of the navigation, behind a button. On a wide screen, these
- * pages unfold in the side bar. On a phone, they are in a list over the page. The list closes after a choice, by Escape
- * or by a tap beside the list. The phone and the wide screen have separate buttons, because only the style sheet knows
- * which button is visible.
- */
+/** The phone and the wide screen have separate buttons, because only the style sheet knows which button is visible. */
 function CompanyGroup() {
   const { pathname, key } = useLocation();
   const here = findPlace(pathname);
@@ -151,8 +145,8 @@ function CompanyGroup() {
 }
 
 /**
- * Shows an admin's links to the employee screens. On a wide screen, the links are in the side bar below the navigation.
- * On a phone, the links are above the page, but only on the employee screens.
+ * On a wide screen, the links are in the side bar below the navigation. On a phone, the links are above the page, but
+ * only on the employee screens.
  */
 function OwnDayLinks() {
   const { role } = useMe();
@@ -190,9 +184,8 @@ function OwnDayLinks() {
 }
 
 /**
- * Shows the six entries of spec section 2. On a phone, the entries are a bar at the bottom. On a wide screen, the
- * entries are the upper part of the side bar. In the bottom bar, each entry is as wide as its label. The labels grow
- * with the device's text size as far as there is space.
+ * Shows the six entries of spec section 2. In the bottom bar, each entry is as wide as its label. The labels grow with
+ * the device's text size as far as there is space.
  */
 function AdminPlaces() {
   const lit = useActiveEntry();
@@ -219,11 +212,7 @@ function AdminPlaces() {
   );
 }
 
-/**
- * Shows an admin's navigation on every page. The navigation has the six entries, the group of company pages, and the
- * links to the employee screens for the admin's own day. On a phone, the group and the links are a strip above the
- * page. The component is a separate chunk, because an employee's first visit does not need it.
- */
+/** The component is a separate chunk, because an employee's first visit does not need it. */
 export default function AdminNavigation() {
   return (
     <>

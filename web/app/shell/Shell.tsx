@@ -101,9 +101,8 @@ function InstallOffered() {
 }
 
 /**
- * Shows the navigation as a bar at the bottom of a phone, or as a column beside the page on a wide screen. The bar and
- * the column are the same list, so that screen readers announce the items only once. In the bar, all items have the
- * same width, and the labels grow with the device's text size as far as there is space.
+ * The bar and the column are the same list, so that screen readers announce the items only once. In the bar, all items
+ * have the same width, and the labels grow with the device's text size as far as there is space.
  */
 function Navigation({ items }: { items: readonly NavItem[] }) {
   return (
@@ -128,13 +127,9 @@ function Navigation({ items }: { items: readonly NavItem[] }) {
   );
 }
 
-/** An admin's navigation on the employee screens. */
 export const LateAdminNavigation = lazyPart(() => import('./AdminNavigation.tsx'), 'admin');
 
-/**
- * Reserves the space of an admin's navigation while it loads. On a phone, the navigation is a bar below the page and a
- * strip above the page.
- */
+/** Reserves the space of an admin's navigation while it loads. */
 function AdminPlaces() {
   const bar = 'fixed inset-x-0 bottom-0 h-(--nav-height) border-t border-line bg-surface';
   return (
@@ -145,10 +140,6 @@ function AdminPlaces() {
   );
 }
 
-/**
- * Shows the navigation for the user's role. On the employee screens, an admin's navigation loads separately, and its
- * space is reserved while it loads.
- */
 function OwnNavigation() {
   if (!isAdmin(useMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
   return (
@@ -184,7 +175,7 @@ interface Props {
   navigation?: ReactNode;
 }
 
-/** Renders the frame around every screen of a signed-in user. The frame stays when a page fails. */
+/** The frame stays when a page fails. */
 export function Shell({ navigation = <OwnNavigation /> }: Props) {
   const { pathname } = useLocation();
   return (

@@ -62,7 +62,7 @@ function FoldedLabels() {
   );
 }
 
-/** A button that folds the side bar to its icons and unfolds it. The device stores the state. */
+/** The device stores the state. */
 function FoldButton() {
   const isOpen = useSettings((state) => state.sidebarOpen);
   return (
@@ -82,10 +82,7 @@ function FoldButton() {
   );
 }
 
-/**
- * Shows the column beside the page on a wide screen. The folded column shows only icons. base.css folds the column, so
- * that nothing moves after the first paint.
- */
+/** base.css folds the column, so that nothing moves after the first paint. */
 export function SideBar({ children }: { children: ReactNode }) {
   return (
     <div

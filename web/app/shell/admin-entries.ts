@@ -8,7 +8,7 @@ import { mailStateOptions } from '#web/kit/api/mail-state.ts';
 import type { admin } from '#web/messages/en/admin.ts';
 import { APP_PAGES } from '../pages.tsx';
 
-/** The six entries of an admin's navigation. Spec section 2. */
+/** Spec section 2. */
 export const ADMIN_ITEMS: readonly NavItem[] = [
   { to: PATHS.adminDashboard, label: 'nav.admin', icon: ShieldCheck },
   { to: PATHS.users, label: 'nav.users', icon: UsersRound },
@@ -42,7 +42,6 @@ const PLACES = ALL_PLACES.filter(({ to }) => to !== PATHS.mailOutbox);
 export const findPlace = (pathname: string): Place | null =>
   ALL_PLACES.find(({ to }) => isWithin(pathname, to)) ?? null;
 
-/** Returns the entries of ALL_PLACES that this installation has. */
 export function usePlaces(): readonly Place[] {
   const { data } = useQuery(mailStateOptions);
   return data?.isOutbox ? ALL_PLACES : PLACES;
@@ -58,13 +57,12 @@ const LEADS: readonly (readonly [page: string, entry: string])[] = [
   [PATHS.companySees, PATHS.adminProfile],
 ];
 
-/** Returns the single entry of an admin's navigation that is highlighted at `pathname`, or null. */
 export function findActiveEntry(pathname: string): string | null {
   const led = LEADS.find(([page]) => isWithin(pathname, page))?.[1];
   return led ?? ADDRESSES.find((address) => isWithin(pathname, address)) ?? null;
 }
 
-/** Returns a function that returns the `aria-current` of an entry. On each page, at most one entry is highlighted. */
+/** On each page, at most one entry is highlighted. */
 export function useActiveEntry(): (to: string) => 'page' | undefined {
   const active = findActiveEntry(useLocation().pathname);
   return (to) => (to === active ? 'page' : undefined);

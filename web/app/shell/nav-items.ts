@@ -15,13 +15,11 @@ const EMPLOYEE_SCREENS: readonly NavItem[] = [
   { to: PATHS.rewards, label: 'nav.rewards', icon: Gift },
 ];
 
-/** The navigation of an employee. Spec section 2. */
+/** Spec section 2. */
 export const EMPLOYEE_ITEMS: readonly NavItem[] = [
   ...EMPLOYEE_SCREENS,
   { to: PATHS.profile, label: 'nav.profile', icon: UserRound },
 ];
 
-/**
- * Returns the links to the employee screens for an admin, who also checks in and claims rewards. Other roles get none.
- */
+/** Returns the links to the employee screens for an admin, who also checks in and claims rewards. */
 export const ownDayItems = (role: Role): readonly NavItem[] => (isAdmin(role) ? EMPLOYEE_SCREENS : []);

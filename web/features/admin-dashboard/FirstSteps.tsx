@@ -184,7 +184,6 @@ export function FirstSteps() {
   if (!setup || setup.isClosed || !next) return null;
   const { steps } = setup;
   const done = steps.filter(({ state }) => state !== 'open').length;
-  // If the step that the admin opened is already done, the next open step is shown.
   const now = steps.find(({ name, state }) => name === opened && state === 'open')?.name ?? next;
   const progress = t('home.start.progress', { done, all: steps.length });
   const put = (step: SetupAside) => aside.mutate(step, { onSuccess: () => setAsking(false) });

@@ -51,10 +51,8 @@ export const FOLLOWED = {
   requests: ['corrections', 'audit'],
 } as const;
 
-/** Data that other users often change becomes stale after this number of milliseconds. */
 const SOON_MS = 15_000;
 const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
-/** Items that wait for a decision are refreshed on every visit, by polling and on focus. */
 const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
 
 function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {

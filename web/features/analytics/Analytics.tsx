@@ -283,7 +283,7 @@ function AnalyticsSkeleton() {
   );
 }
 
-/** Shows a text instead of charts when the company keeps no figures for the period. Zeros would look like figures. */
+/** Zeros would look like figures. */
 function Figures({ data }: { data: AnalyticsData }) {
   const { from, period } = data.kept;
   const day = from === null ? '' : formatDayOfYear(from);

@@ -191,7 +191,6 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
   };
 }
 
-/** The department with the highest rate of check-ins is first. */
 export function departmentsFigure(data: Analytics): Figure {
   const ordered = data.departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
   const [best, worst] = [ordered[0], ordered.at(-1)];

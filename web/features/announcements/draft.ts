@@ -34,7 +34,6 @@ export function toDraft({ title, message, department, publishAt, until }: Announ
   return { title, message, department: department ?? '', when: 'later', day: start.date, time, until };
 }
 
-/** If the last day is before the new first day, moves the last day too. */
 export const moveTo = (draft: Draft, day: string): Draft =>
   draft.until < day && day !== '' ? { ...draft, day, until: addDays(day, DAYS_AT_FIRST) } : { ...draft, day };
 

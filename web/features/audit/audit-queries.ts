@@ -49,7 +49,6 @@ export const mutualGiftsOptions = queryOptions({
   staleTime: 0,
 });
 
-/** The server chooses the name of the file. */
 export const auditFile = async (view: AuditView): Promise<ReceivedFile> =>
   receiveCsv(
     await client['export.csv'].$get({ query: { ...toFilters(view), format: readFileFormat() } }),

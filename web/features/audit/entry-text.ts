@@ -37,7 +37,7 @@ export function changedFields(before: unknown, after: unknown): FieldChange[] {
     .filter((change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null));
 }
 
-/** Turns a name such as `reward.icon_changed` into words. Only names without a text in the messages need this. */
+/** Only names without a text in the messages need this. */
 const spelled = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -61,7 +61,6 @@ function ownerIn({ before, after, names }: AuditEntry): string | null {
   return (typeof userId === 'string' && names?.[userId]) || null;
 }
 
-/** Returns the target's current name. If it has none, returns its earlier name, or its type with its owner's name. */
 export function targetName(entry: AuditEntry): string {
   const { targetName: name, targetType, targetId, before } = entry;
   if (name !== null) return name;

@@ -37,7 +37,6 @@ export function useEffects(ask: (after: string | undefined, signal: AbortSignal)
       setState({ stage: 'running', sum, error: null });
       return reached.current.next;
     });
-    // Ignores the result if `resume` was called again in the meantime.
     if (running.current !== controller) return;
     setState({ stage: end.state, sum: reached.current.sum, error: end.state === 'failed' ? end.error : null });
   };
@@ -49,7 +48,6 @@ export function useEffects(ask: (after: string | undefined, signal: AbortSignal)
   return { ...state, resume: () => void resume(), stop: () => running.current?.abort() };
 }
 
-/** For invalid input, the reason is the problem of the first invalid field. */
 function describeReason({ code, details: [issue], message }: AppError): string {
   return code === 'validation_failed' && issue ? fieldText(issue) : message;
 }

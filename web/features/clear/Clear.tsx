@@ -22,22 +22,16 @@ function clearStorage(storage: () => Storage): void {
   }
 }
 
-/** The longest wait for the server to remove this device, in milliseconds. */
+/** The longest wait for the server to remove this device. */
 const LEAVE_MS = 2_000;
 
-/**
- * Removes the service workers, whose caches were deleted before. The next page that opens registers a new worker, which
- * fills new caches.
- */
+/** The next page that opens registers a new worker, which fills new caches. */
 async function removeWorkers(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/**
- * Removes all data that the app stores on this device, except the session: caches, service workers, the offline
- * database, local storage and session storage.
- */
+/** Removes all data that the app stores on this device, except the session. */
 async function clearDevice(): Promise<void> {
   // Waits only briefly, because the server later removes the key of any device that sends nothing.
   await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);

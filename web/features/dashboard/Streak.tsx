@@ -43,7 +43,6 @@ function Mark({ state }: { state: WeekDayState }) {
 interface WeekDotsProps {
   days: readonly WeekDay[];
   today: string;
-  /** True when today's check-in was made on this screen. */
   isFresh: boolean;
 }
 

@@ -26,7 +26,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { QrImage } from '#web/ui/QrImage.tsx';
 
-/** The time for which the result of a check-in is shown before the dialog closes, in milliseconds. */
+/** The time for which the result of a check-in is shown before the dialog closes. */
 const SHOWN_MS = 6_000;
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
@@ -90,7 +90,7 @@ function PinPad({ typed, isBusy, onType }: { typed: string; isBusy: boolean; onT
   );
 }
 
-/** Checks in a user who has no phone. The user types a PIN, or shows a badge to the camera. */
+/** Checks in a user who has no phone. */
 function Kiosk({ credential, onClose }: { credential: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [isScanning, setScanning] = useState(false);
@@ -171,9 +171,9 @@ function Kiosk({ credential, onClose }: { credential: string; onClose: () => voi
   );
 }
 
-/** The wait until the next request after a success, in milliseconds. */
+/** The wait until the next request after a success. */
 const ASK_MS = 45_000;
-/** The wait after a failure, in milliseconds. */
+/** The wait after a failure. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_UNKNOWN_MS = 60_000;
 

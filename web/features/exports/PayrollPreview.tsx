@@ -14,7 +14,6 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { payrollOptions } from './export-queries.ts';
 import { periodText, type Period } from './periods.ts';
 
-/** Null when the company has set no value of a point. */
 type Money = ((sum: PayrollSum) => string) | null;
 
 const createMoney = ({ currency, pointValueCents }: Payroll): Money =>

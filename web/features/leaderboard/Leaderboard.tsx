@@ -48,7 +48,6 @@ function toOptions(all: string, names: readonly string[], chosen: string) {
   ];
 }
 
-/** After a change of a filter, the list starts at its first rows again. */
 function FilterBar({ ref, view, onChange }: FilterBarProps) {
   const { data: filters } = useQuery(leaderboardFiltersOptions);
   const { departments = [], locations = [] } = filters ?? {};

@@ -87,7 +87,6 @@ function StreakCount({ count }: { count: number }) {
   );
 }
 
-/** Null when no card can be opened. */
 export const OpenPerson = createContext<((row: LeaderboardRow) => void) | null>(null);
 
 function PersonName({ row, className, children }: { row: LeaderboardRow; className: string; children: ReactNode }) {
@@ -160,10 +159,7 @@ function Podium({ ref, rows, myId }: { ref: Ref<HTMLOListElement>; rows: readonl
   );
 }
 
-/**
- * Keeps the user's own row visible while the list scrolls: at the bottom of the screen until the list reaches the row,
- * and later under the top bar.
- */
+/** Keeps the user's own row visible while the list scrolls. */
 const OWN =
   'relative z-10 bg-action-soft shadow-soft min-[18rem]:sticky min-[18rem]:top-[calc(var(--bar-height)+0.5rem)] min-[18rem]:bottom-(--dock)';
 
@@ -228,7 +224,7 @@ function useIsOutOfSight(element: RefObject<Element | null>, isAsked: boolean): 
 
 interface OwnPlaceProps {
   row: LeaderboardRow;
-  /** True for a copy of a row that is already on the page. Screen readers skip the copy. */
+  /** True for a copy of a row that is already on the page. */
   isEcho?: boolean;
   /** True to hide the row but keep its space, so that nothing moves when the row appears. */
   isOut?: boolean;
@@ -263,10 +259,8 @@ interface Props {
   leaderboard: Leaderboard;
   hasPodium: boolean;
   myId: string;
-  /** The reason why the user is not on the leaderboard; null for a user with a row. */
   noPlace: NoPlace | null;
   isLoadingMore: boolean;
-  /** Null when there are no more rows. */
   onMore: (() => void) | null;
 }
 

@@ -19,7 +19,6 @@ export const leaderboardOptions = (view: LeaderboardView) =>
       };
       return readBody(client.index.$get({ query }, { init: { signal } }));
     },
-    // Keeps the old list while the next list loads, so that the screen does not flicker.
     placeholderData: keepPreviousData,
   });
 

@@ -30,7 +30,7 @@ const holdStyles = (html: string): string => html.replaceAll(' style="', ` ${HEL
  */
 const SHEET = /<style[^>]*>(.*?)<\/style>/gis;
 
-/** Renders the mail in a shadow root, separate from the app's styles. No script of the mail runs. */
+/** Renders the mail in a shadow root, separate from the app's styles. */
 function show(host: HTMLElement, html: string): void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const held = holdStyles(html.replace(SHEET, ''));
@@ -71,7 +71,7 @@ function MailPreview({ html, label }: { html: string; label: string }) {
   );
 }
 
-/** The polling interval for new mails, in milliseconds. */
+/** The polling interval for new mails. */
 const LOOKED_MS = 15_000;
 
 const outboxOptions = queryOptions({

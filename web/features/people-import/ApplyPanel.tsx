@@ -21,7 +21,6 @@ type Applying =
   /** `isOver` is true when no retry can continue the import. */
   | { step: 'failed'; message: string; isOver: boolean };
 
-/** The error codes for an import that was deleted, in whole or in part. */
 const OVER: readonly ErrorCode[] = ['import_expired', 'import_not_found'];
 
 /** If the server asks for a longer wait, the import fails. */

@@ -90,7 +90,6 @@ function LeaveLines({ lines, results }: { lines: readonly LeaveLine[]; results: 
   const [shownCount, setShownCount] = useState(PAGE);
   const states = lines.map((line) => findState(line, results));
   const counts = LINE_STATES.map((state) => ({ state, count: states.filter((one) => one === state).length }));
-  // At first, shows the state that most needs the admin's attention.
   const found = (['wrong', 'ready', 'given'] as const).find((state) => states.includes(state)) ?? 'there';
   const show = chosen ?? found;
   const rows = lines.filter((_, index) => states[index] === show);

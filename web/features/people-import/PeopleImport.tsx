@@ -320,7 +320,6 @@ export function PeopleImport() {
     latest.current = file;
     setOpening(file);
     const opened = await openFile(file);
-    // Ignores a file that the admin cancelled in the meantime.
     if (latest.current !== file) return;
     setOpening(null);
     // The server says why it refuses a file that the browser cannot read either.

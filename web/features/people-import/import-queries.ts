@@ -58,7 +58,6 @@ export interface FileChoices {
   dayOrder: DayOrder | null;
 }
 
-/** After a lost answer, a retry with the same `key` does not import the file twice. */
 export async function sendFile(
   file: File,
   choices: FileChoices | null,
@@ -81,7 +80,6 @@ export async function sendFile(
   return (await response.json()) as PeopleImport;
 }
 
-/** After a lost answer, a retry with the same `key` does not apply the rows twice. */
 export const applyNext = (id: string, key: string, signal: AbortSignal) =>
   readBody(
     client[':id'].apply.$post({ ...one(id), json: {} }, { headers: { 'Idempotency-Key': key }, init: { signal } }),

@@ -29,7 +29,6 @@ export type LineState = (typeof LINE_STATES)[number];
 
 type Results = ReadonlyMap<number, LeaveRowResult>;
 
-/** Returns the state of a line, or null while the server has not answered. */
 export function findState({ line, read }: LeaveLine, results: Results): LineState | null {
   if ('problem' in read) return 'wrong';
   const outcome = results.get(line)?.outcome;
@@ -37,14 +36,12 @@ export function findState({ line, read }: LeaveLine, results: Results): LineStat
   return outcome === 'refused' ? 'wrong' : outcome;
 }
 
-/** `check` includes lines without an answer, and `give` includes ready lines. */
 export function canSend(line: LeaveLine, work: 'check' | 'give', results: Results): boolean {
   return findState(line, results) === (work === 'check' ? null : 'ready');
 }
 
 const client = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
 
-/** The server's results by line number. */
 export type LineResults = ReadonlyMap<number, LeaveRowResult>;
 
 interface Opened {
@@ -121,7 +118,6 @@ export function useLeaveFile() {
             return place + 1 < parts.length ? String(place + 1) : undefined;
           });
     if (work === 'give') void refreshCompany(queryClient);
-    // Ignores the result when the admin chose another file in the meantime.
     if (running.current !== controller) return;
     show(end.state, end.state === 'failed' ? end.error : null);
   }

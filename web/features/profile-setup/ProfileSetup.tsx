@@ -71,7 +71,6 @@ function useCompanyZone(isEnabled: boolean) {
     choose,
     isBusy: isLoading || write.isPending,
     error: write.error,
-    /** Saves the chosen zone, or `suggested` if none was chosen. */
     save: (suggested: string, onSaved: () => void) => {
       if (isAsked) write.mutate(zone ?? suggested, { onSuccess: onSaved });
       else onSaved();

@@ -151,7 +151,6 @@ function useDownload(me: LoadedMe) {
   const [collect] = useState(() => createCollection(listSources(me.id, toYear(me.today.date))));
 
   const stop = useCallback(() => running.current?.abort(), []);
-  // Leaving the page cancels the download.
   useEffect(() => stop, [stop]);
 
   const start = async (typed: string): Promise<void> => {

@@ -97,7 +97,6 @@ function PersonalCode() {
 
 const PHONES = new Set(['iPhone', 'Android']);
 
-/** Returns a name such as "Chrome on Android". */
 function describeDevice({ browser, system }: Device): string {
   if (browser && system) return t('devices.name', { browser, system });
   return browser ?? system ?? t('devices.unknown');

@@ -24,7 +24,6 @@ import { YearCard } from './record/YearCard.tsx';
 const FIRST_DAYS = 7;
 const MORE_DAYS = 28;
 
-/** The text contains the year only if it is not the current year. */
 const formatStreakDay = (date: string, today: string) =>
   date.slice(0, 4) === today.slice(0, 4) ? formatDayLong(date) : formatDay(`${date}T12:00:00Z`, 'UTC', today);
 

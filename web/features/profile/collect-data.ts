@@ -47,7 +47,6 @@ export interface Source {
 
 export interface Progress {
   words: string;
-  /** The number of entries of the current part that were read so far. */
   entries: number;
   /** The progress over all parts, from 0 to 1. It never decreases. */
   share: number;
@@ -68,7 +67,6 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** After a rate limit, waits for the time that the server names, and sends the request again. */
 async function retryWhenLimited<Answer>(
   ask: () => Promise<Answer>,
   signal: AbortSignal,

@@ -88,7 +88,6 @@ export function useProfileForm(me: LoadedMe) {
   const changes = findChanges(base, edits);
   const errors: FieldErrors = { ...(tried && checkFields(changes)), ...refused };
 
-  /** Returns `waiting` if the change waits on the device for a connection. */
   const send = async (): Promise<'done' | 'waiting'> => {
     const from = Object.fromEntries(Object.keys(changes).map((name) => [name, edits[name as FieldName]?.from]));
     const { state } = await save.mutateAsync({ input: { ...toInput(changes), version: me.version }, base: from });
@@ -116,7 +115,6 @@ export function useProfileForm(me: LoadedMe) {
       setFailure(null);
     },
 
-    /** If saving fails, `first` is the first field with an error, or null. */
     submit: async (): Promise<{ saved: 'done' } | { saved: 'waiting' } | { saved: false; first: FieldName | null }> => {
       const findFirst = (found: FieldErrors) => FIELD_NAMES.find((name) => found[name]) ?? null;
       setTried(true);

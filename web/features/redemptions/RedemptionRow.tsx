@@ -26,7 +26,6 @@ interface Decided {
 
 const NONE: ReadonlyMap<string, Decided> = new Map();
 
-/** Collects the claims that the admin decides while the list is held. */
 export function useDecided(isHeld: boolean) {
   const [decided, setDecided] = useState(NONE);
   if (!isHeld && decided.size > 0) setDecided(NONE);
@@ -92,7 +91,7 @@ interface RedemptionRowProps {
   /** This admin's decision while the list is held, or null. The row keeps its place and shows the decision. */
   decided: Decided | null;
   isGone: boolean;
-  /** True when all claims in the list have the same status. The rows then do not show the status. */
+  /** True when all claims in the list have the same status. */
   isOneState: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -102,7 +101,6 @@ interface RedemptionRowProps {
   onApproved: () => void;
 }
 
-/** For a pending claim, returns the number of days since the request. */
 function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyDay): ReactNode {
   if (!isWaiting) {
     return (

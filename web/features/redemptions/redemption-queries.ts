@@ -33,7 +33,6 @@ export function readPage(view: QueueView, cursor: string, limit: number, signal:
   const { status, search, department, rewardId, from, to } = view;
   const query = {
     limit: String(limit),
-    // Pending claims are sorted oldest first, and decided claims newest first.
     ...(status === 'pending' && { sort: 'oldest' as const }),
     ...(status !== 'all' && { status }),
     ...(search && { search }),
@@ -120,7 +119,6 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
     meta: UNQUEUED,
   });
 
-/** After a lost answer, a retry with the same `key` does not decide twice. */
 export const decideOnSome = (decision: BulkDecision, key: string) =>
   readBody(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
 
@@ -160,7 +158,7 @@ export function useDecide({ onDone, onRefused }: DecideEvents) {
   });
 }
 
-/** Approves a claim with one press. The approval can be undone for some seconds. The outbox shows a refusal. */
+/** The outbox shows a refusal. */
 export const useApproveUndoably = (onDone: () => void) =>
   useMutation({
     mutationFn: (redemption: RedemptionWithUser) =>

@@ -49,7 +49,6 @@ interface ClaimRowProps {
 
 function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
-  // Only a pending or approved claim shows how to get the reward.
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
     <li className="border-b border-line py-3 last:border-0">

@@ -57,7 +57,6 @@ function useRewardsTab() {
   return { tab, choose };
 }
 
-/** The bar stays visible while the page scrolls, except with enlarged text. */
 function RewardsBar({ balance, tab, onTab }: { balance: number; tab: Tab; onTab: (tab: Tab) => void }) {
   return (
     <div className="z-10 -mx-4 mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 @min-[20rem]:sticky @min-[20rem]:top-(--bar-height)">
@@ -83,7 +82,6 @@ const FEW = 12;
 interface Shown {
   view: RewardView;
   items: readonly Reward[];
-  /** The cursor of the next part, if this part is full and there is a next part. */
   nextStart: string | undefined;
   nearest: Reward | undefined;
   isFromDevice: boolean;
@@ -114,7 +112,6 @@ function useRewards(view: RewardView, balance: number) {
     shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
     error: asked.isLoadingError && !isFromDevice ? asked.error : null,
     retry: () => void asked.refetch(),
-    /** While another view loads, there is no next page. */
     list: {
       hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
       isFetching: asked.isFetching,
@@ -130,7 +127,6 @@ function useRewards(view: RewardView, balance: number) {
 interface RewardFiltersProps {
   ref: Ref<HTMLDivElement>;
   view: RewardView;
-  /** False for a short rewards catalogue, because users find a reward there without a search. */
   hasSearch: boolean;
   /** A new key mounts a new, empty field. */
   searchKey: number;
@@ -161,9 +157,7 @@ function RewardFilters({ ref, view, hasSearch, searchKey, onFilter, onSearch }: 
 }
 
 interface NoRewardsProps {
-  /** True when no filter is set. The whole rewards catalogue is then empty. */
   isAll: boolean;
-  /** The cheapest reward, if the user cannot afford any reward. */
   nearest: Reward | undefined;
   balance: number;
   onShowAll: () => void;

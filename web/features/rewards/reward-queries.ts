@@ -27,7 +27,6 @@ export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: 
     },
     initialPageParam: starts.at(-1) ?? '',
     getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
-    // Keeps the old list while the next list loads, so that the list does not flicker while the user types.
     placeholderData: keepPreviousData,
   });
 

@@ -15,7 +15,6 @@ export function showCancelled(id: string, claim: Redemption): void {
   });
 }
 
-/** Withdraws a claim that is not sent yet. */
 export async function takeBack(actionId: string): Promise<void> {
   const isGone = await withdraw(actionId);
   showToast({ tone: isGone ? 'success' : 'info', text: t(isGone ? 'claims.withdrawn' : 'claims.withdraw.late') });

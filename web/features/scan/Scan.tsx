@@ -126,7 +126,6 @@ const OUT_OF_VIEW_MS = 4_000;
  */
 const isRotating = (code: string | null): code is string => code !== null && readCode(code)?.kind === 'rotating';
 
-/** Sends one code at a time. */
 function useScan() {
   const me = useMe();
   const navigate = useNavigate();

@@ -83,7 +83,6 @@ interface LocationZonesProps {
   describedBy: string;
 }
 
-/** A location is typed, because a new location may have no users yet. */
 export function LocationZones({ value, onChange, describedBy }: LocationZonesProps) {
   const now = serverNow(useMe());
   return (

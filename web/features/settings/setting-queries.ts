@@ -45,7 +45,7 @@ async function write({ setting, value, version, reason, idempotencyKey }: Settin
   return (await answer) as SettingState;
 }
 
-/** The write is sent at once and never queued. Refreshes all data after a success. */
+/** The write is sent at once and never queued. */
 export function useWriteSetting() {
   const queryClient = useQueryClient();
   return useMutation({

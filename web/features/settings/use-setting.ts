@@ -17,7 +17,6 @@ export type Edits = Readonly<Partial<Record<SettingState['key'], Edit>>>;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** If the value equals the value in force, removes the edit. */
 export function withEdit(edits: Edits, setting: SettingState, value: unknown): Edits {
   const { [setting.key]: before, ...others } = edits;
   const version = before ? before.version : setting.version;
@@ -32,7 +31,6 @@ export function withoutEdit(edits: Edits, key: SettingState['key']): Edits {
   return others;
 }
 
-/** True when another admin changed the setting to another value after the edit began. */
 export const isOvertaken = (edit: Edit, setting: SettingState): boolean =>
   edit.version !== setting.version && !same(edit.value, setting.value);
 

@@ -32,7 +32,6 @@ export function PeopleFilters({ view, onChange, children }: Props) {
     calendar: (filters.data?.calendars ?? []).map(({ id: value, name }) => ({ value, label: name })),
   };
 
-  /** Adds the chosen value if it is not an option. */
   const withChosen = (filter: Filter): Option[] => {
     const chosen = view[filter];
     const known = options[filter];

@@ -25,15 +25,14 @@ export const ACCOUNT_STATUS_TONES: Readonly<Record<AccountStatus, BadgeTone>> = 
 
 interface Props {
   user: User;
-  /** True when the user is no longer in the list. The row then shows a note instead of the e-mail address. */
+  /** True when the user is no longer in the list. */
   isGone: boolean;
-  /** True when the list is sorted by points earned. The row then shows the points earned instead of the balance. */
+  /** True when the list is sorted by points earned. */
   isByEarned: boolean;
   isChosen: boolean;
   onChoose: (user: User) => void;
 }
 
-/** Badges show a role other than employee, and an account status other than approved. */
 export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
   const accountStatus = readAccountStatus(user);
   const scoring = useScoring();

@@ -43,7 +43,7 @@ const previewOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** Adds a wall, without an Idempotency-Key. A repeated request adds another wall. */
+/** A repeated request adds another wall. */
 const addWall = (json: NewWall) => readBody(client.index.$post({ json }));
 const revokeWall = (id: string, key: string) =>
   readBody(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));
@@ -61,7 +61,6 @@ interface Made {
   link: string;
 }
 
-/** The link is shown only once. */
 function Link({ name, link }: Made) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);

@@ -3,9 +3,9 @@ import { networkError, toResponseError } from './app-error.ts';
 import { transport } from './transport.ts';
 
 /**
- * Sends a request with credentials. After a 401, requests fresh credentials, and sends the request once more if they
- * differ. Without credentials, nothing is sent, because the server would answer 401 too. So no retry of a read is sent
- * in the moment between a sign-out and the end of the user's screens.
+ * After a 401, requests fresh credentials, and sends the request once more if they differ. Without credentials, nothing
+ * is sent, because the server would answer 401 too. So no retry of a read is sent in the moment between a sign-out and
+ * the end of the user's screens.
  */
 async function send(
   input: RequestInfo | URL,
@@ -26,10 +26,7 @@ async function send(
   return !fresh.Authorization || fresh.Authorization === credentials.Authorization ? response : attempt(fresh);
 }
 
-/**
- * Sends a queued action with the credentials of the action's user. Throws NoSession when another user, or no user, is
- * signed in.
- */
+/** Throws NoSession when another user, or no user, is signed in. */
 export const sendAs: SendAs = (userId, path, init) =>
   send(path, init, (credentials) => {
     if (readSubject(credentials) !== userId) throw new NoSession();
@@ -38,7 +35,6 @@ export const sendAs: SendAs = (userId, path, init) =>
 /** The longest wait for the answer to a write with an Idempotency-Key. The key makes another try safe. */
 const ANSWER_MS = 20_000;
 
-/** Returns a `fetch` that sends requests by `sender` and throws an AppError for every failure. */
 function withAppErrors(sender: typeof fetch): typeof fetch {
   return async (input, init) => {
     const repeatable = new Headers(init?.headers).has('Idempotency-Key');
@@ -56,7 +52,7 @@ function withAppErrors(sender: typeof fetch): typeof fetch {
   };
 }
 
-/** The options of every typed client, such as `hc<typeof meRoutes>('/api/me', API_OPTIONS)`. */
+/** Each feature of the API has a client, such as `hc<typeof meRoutes>('/api/me', API_OPTIONS)`. */
 export const API_OPTIONS = { fetch: withAppErrors(send) };
 
 /** The options of a typed client for a route that anyone may read. Its requests have no credentials. */
@@ -64,10 +60,7 @@ export const PUBLIC_API_OPTIONS = { fetch: withAppErrors(transport) };
 
 type SuccessBody<Answer> = Answer extends { ok: true; json(): Promise<infer Body> } ? Body : never;
 
-/**
- * Returns the body of a successful answer. An answer outside 2xx does not arrive here, because the client's `fetch`
- * throws an AppError for it.
- */
+/** An answer outside 2xx does not arrive here, because the client's `fetch` throws an AppError for it. */
 export async function readBody<Answer extends { json(): Promise<unknown> }>(
   request: Promise<Answer>,
 ): Promise<SuccessBody<Answer>> {

@@ -13,10 +13,7 @@ interface AppErrorFacts extends FailureFacts {
   cause?: unknown;
 }
 
-/**
- * The error class of every failure that a screen handles. Spec section 8. Branch on `code` or `type`, and show
- * `message`.
- */
+/** Spec section 8. Branch on `code` or `type`, and show `message`. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly type: ErrorType;
@@ -24,7 +21,7 @@ export class AppError extends Error {
   readonly status: number | null;
   readonly requestId: string | null;
   readonly details: readonly FieldIssue[];
-  /** The wait that the server asked for, in milliseconds, or null. */
+  /** The wait that the server asked for, or null. */
   readonly retryAfterMs: number | null;
   /** True when the write had an Idempotency-Key. A write with such a key can be sent again and counts once. */
   readonly repeatable: boolean;
@@ -52,7 +49,6 @@ function isErrorBody(body: unknown): body is ErrorBody {
   );
 }
 
-/** Returns the wait in the header Retry-After, which is in seconds or a date. Returns null without a valid header. */
 function readRetryAfterMs(response: Response): number | null {
   const header = response.headers.get('Retry-After');
   if (header === null) return null;
@@ -63,10 +59,7 @@ function readRetryAfterMs(response: Response): number | null {
 /** The codes whose messages already say when to try again. Their limits hold for longer than the header's minute. */
 const SAYS_WHEN: readonly unknown[] = ['claim_limit', 'too_many_keys'] satisfies ErrorCode[];
 
-/**
- * Returns the AppError for an answer outside 2xx. When the body is not the API's JSON, such as the HTML of a proxy,
- * only the status is used.
- */
+/** When the body is not the API's JSON, such as the HTML of a proxy, only the status is used. */
 export async function toResponseError(response: Response, request: { repeatable?: boolean } = {}): Promise<AppError> {
   const [body] = await Promise.all([response.json().catch(() => null) as Promise<unknown>, loadErrorTexts()]);
   const { status } = response;
@@ -88,10 +81,7 @@ export async function toResponseError(response: Response, request: { repeatable?
   });
 }
 
-/**
- * Returns the AppError for a request without an answer. The message is our own, because the browser's text ("Failed to
- * fetch") helps no user.
- */
+/** The message is our own, because the browser's text ("Failed to fetch") helps no user. */
 export function networkError(cause: unknown, request: { repeatable?: boolean } = {}): AppError {
   return new AppError({ ...request, cause, message: errorText('NETWORK', DEFAULT_MESSAGES.NETWORK) });
 }

@@ -5,7 +5,6 @@ import { API_OPTIONS, readBody } from './api.ts';
 
 export const mailClient = hc<typeof mailRoutes>('/api/mail', API_OPTIONS);
 
-/** The query that returns whether e-mail is configured, and whether e-mail reaches the user's address. */
 export const mailStateOptions = queryOptions({
   queryKey: ['mail'],
   queryFn: ({ signal }) => readBody(mailClient.index.$get(undefined, { init: { signal } })),

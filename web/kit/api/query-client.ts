@@ -8,17 +8,15 @@ import { AppError, toAppError } from './app-error.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** The longest wait before a retry. The waits double from 1 s up to this value. Spec section 9. */
+/** The waits double from 1 s up to this value. Spec section 9. */
 const MAX_DELAY_MS = 30 * SECOND_MS;
 const QUERY_RETRIES = 3;
 const MUTATION_RETRIES = 1;
 
-/** Returns true for a lost connection and for an error of the server itself. A refused request is not retried. */
 function isTransient(error: Error): boolean {
   return !(error instanceof AppError) || error.status === null || error.status >= 500;
 }
 
-/** Returns true when the request was rate-limited and the server named a wait that is short enough. */
 function isSoonAllowed(error: Error): boolean {
   return (
     error instanceof AppError &&
@@ -34,7 +32,7 @@ export function retryQuery(failures: number, error: Error): boolean {
   return failures < QUERY_RETRIES && (isTransient(error) || isSoonAllowed(error));
 }
 
-/** Returns true when a write may be retried. The write needs an Idempotency-Key, by which the server recognises it. */
+/** The write needs an Idempotency-Key, by which the server recognises it. */
 export function retryMutation(failures: number, error: Error): boolean {
   return failures < MUTATION_RETRIES && error instanceof AppError && error.repeatable && isTransient(error);
 }
@@ -68,18 +66,15 @@ export function createQueryClient(onError: OnError = () => undefined): QueryClie
 }
 
 /**
- * Returns true when a refresh of the user's record failed and no screen shows the failure. Returns false when the
- * device is offline or the account was refused, because other parts of the app show these two states.
+ * Returns false when the device is offline or the account was refused, because other parts of the app show these two
+ * states.
  */
 function isSilentRefresh(error: Error, query?: Query<unknown, unknown, unknown>): boolean {
   if (query?.queryKey[0] !== ME_KEY[0] || query.state.data === undefined) return false;
   return navigator.onLine && !['AUTH', 'PERMISSION'].includes(toAppError(error).type);
 }
 
-/**
- * Creates the query cache of one user. The cache logs failures, and passes failures about the user's own account to the
- * guards.
- */
+/** The cache logs failures, and passes failures about the user's own account to the guards. */
 export function createUserQueryClient(): QueryClient {
   const client = createQueryClient((error, query) => {
     keepError(error);

@@ -28,8 +28,8 @@ async function refresh(client: QueryClient, isRefreshed: (name: unknown) => bool
 }
 
 /**
- * Refreshes every query whose key begins with one of `names`. Visible data is requested again at once, and other data
- * when a screen shows it. Resolves when the visible data has arrived.
+ * Visible data is requested again at once, and other data when a screen shows it. Resolves when the visible data has
+ * arrived.
  */
 export const refreshQueries = (client: QueryClient, names: readonly unknown[]): Promise<void> =>
   refresh(client, (name) => names.includes(name));

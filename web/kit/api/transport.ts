@@ -1,7 +1,6 @@
 /**
- * True when this build is the demo in the browser, which answers the API's requests itself. The demo's build has
- * VITE_DEMO_BACKEND set to `browser`, no identity provider, and mock data that is not disabled. Vite knows these
- * settings at build time, so no other build contains the demo.
+ * True when this build is the demo in the browser, which answers the API's requests itself. Vite knows these settings
+ * at build time, so no other build contains the demo.
  */
 export const IS_DEMO_IN_BROWSER =
   import.meta.env.VITE_DEMO_BACKEND === 'browser' &&

@@ -17,7 +17,7 @@ interface ErrorRecord {
   path: string;
 }
 
-/** The log has the last 50 errors. Spec section 3. */
+/** Spec section 3. */
 export const MAX_ERRORS = 50;
 const STORAGE_KEY = 'employee-rewards-errors';
 
@@ -47,13 +47,10 @@ function store(errors: readonly ErrorRecord[]): void {
 export const useErrorLog = create<{ errors: readonly ErrorRecord[] }>(() => ({ errors: stored() }));
 useErrorLog.subscribe(({ errors }) => store(errors));
 
-/**
- * The failures that were already logged. Several places may log the same failure, such as a query, an error boundary
- * and a toast.
- */
+/** Several places may log the same failure, such as a query, an error boundary and a toast. */
 const known = new WeakSet<object>();
 
-/** Stores a failure and writes it to the console. A second call with the same failure does nothing. */
+/** A second call with the same failure does nothing. */
 export function keepError(thrown: unknown): void {
   if (typeof thrown === 'object' && thrown !== null) {
     if (known.has(thrown)) return;
@@ -72,7 +69,6 @@ export const forgetErrors = (): void => useErrorLog.setState({ errors: [] });
 interface Options<Fallback> {
   message?: string;
   fallback?: Fallback;
-  /** True when the error is thrown again afterwards, because the caller handles it too. */
   rethrow?: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Guards against leaving a page. Each guard blocks one way to leave the page until the user confirms. Each function
- * that starts a guard returns a function that removes the guard.
- */
+/** Guards against leaving a page. Each function that starts a guard returns a function that removes the guard. */
 
 const held = new Set<() => void>();
 /** Unsaved data without a guard on the page, such as the data of a form that disappeared because the session ended. */
@@ -38,7 +35,7 @@ export function guardTab(): () => void {
   return stop;
 }
 
-/** Guards links to other pages of the app. A link that opens a new tab is not guarded, because this page stays open. */
+/** A link that opens a new tab is not guarded, because this page stays open. */
 export function guardLinks(ask: (to: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -53,25 +50,19 @@ export function guardLinks(ask: (to: string) => void): () => void {
   return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
-/** Returns the position of the current entry in the router's history. The router stores the position in the entry. */
+/** The router stores the position in the entry. */
 function readHistoryIndex(): number | undefined {
   return (history.state as { idx?: number } | null)?.idx;
 }
 
 let heldHistory: ((event: PopStateEvent) => void) | null = null;
 
-/**
- * Starts to listen for Back and Forward. Call this function before the router starts, because the window calls the
- * first registered listener first.
- */
+/** Call this function before the router starts, because the window calls the first registered listener first. */
 export function startHistoryGuard(): void {
   addEventListener('popstate', (event) => heldHistory?.(event));
 }
 
-/**
- * Blocks Back and Forward until the user confirms. The browser sends `popstate` after the move. The guard then undoes
- * the move, and hides the event from the router. Returns a function that removes the guard.
- */
+/** The browser sends `popstate` after the move. The guard then undoes the move, and hides the event from the router. */
 export function guardHistory(ask: (proceed: () => void) => void): () => void {
   const here = readHistoryIndex();
   let undoing = false;

@@ -13,10 +13,7 @@ import { API_OPTIONS, readBody } from '../api/api.ts';
 
 const client = hc<typeof noticesRoutes>('/api/notices', API_OPTIONS);
 
-/**
- * The interval between refreshes while the app is visible, milliseconds. Other users may cause a notification at any
- * time.
- */
+/** The interval between refreshes while the app is visible. Other users may cause a notification at any time. */
 const ASKED_EVERY_MS = 5 * 60_000;
 
 /** The query for notifications that other users cause, by an action on this user or by an announcement. */
@@ -92,5 +89,5 @@ export const toNoticeText = ({ kind, facts, givenBy }: Notice): NoticeText =>
 export const describeGiver = ({ kind, givenBy }: Notice): string | null =>
   givenBy && !isGiverNamed(kind) ? t('given.by', { name: givenBy.name }) : null;
 
-/** Returns the page that explains a notice. An unknown kind leads to the dashboard. */
+/** An unknown kind leads to the dashboard. */
 export const findNoticePage = (kind: string, role: Role): string => placeFor(kind as DeliveryKind, role);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The types of an in-app notification. Spec section 3. */
+/** Spec section 3. */
 type NotificationType = 'success' | 'error' | 'warning' | 'info';
 
 export interface Notification {
@@ -25,7 +25,7 @@ export interface NewNotification {
   persistent?: boolean;
 }
 
-/** The default duration, in milliseconds. Spec section 9. */
+/** Spec section 9. */
 export const NOTIFICATION_MS = 5_000;
 
 interface NotificationState {
@@ -38,14 +38,14 @@ interface NotificationState {
   clearAll(): void;
 }
 
-/** Returns the list and its unread count. The store always sets both together, so that they always match. */
+/** The store always sets both together, so that they always match. */
 function toState(notifications: readonly Notification[]): Pick<NotificationState, 'notifications' | 'unreadCount'> {
   return { notifications, unreadCount: notifications.filter(({ read }) => !read).length };
 }
 
 const toRead = (one: Notification): Notification => (one.read ? one : { ...one, read: true });
 
-/** Creates the store of this visit's in-app notifications. Spec section 4 describes the states of a notification. */
+/** Spec section 4 describes the states of a notification. */
 export function createNotificationStore() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let made = 0;

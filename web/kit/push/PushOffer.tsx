@@ -10,8 +10,8 @@ import { deviceOptions, preferencesOptions } from './push-queries.ts';
 import { useSwitchPush } from './use-switch-push.ts';
 
 /**
- * Offers push notifications after a check-in. The offer is shown until the user answers it on this device, and only if
- * push can be switched on. The browser asks for permission only after the user's tap.
+ * The offer is shown until the user answers it on this device, and only if push can be switched on. The browser asks
+ * for permission only after the user's tap.
  */
 export default function PushOffer() {
   const { id } = useMe();

@@ -1,7 +1,4 @@
-/**
- * The local storage keys for the user who switched push on at this device, and for the answered offer. The page /clear
- * removes both keys with all other data of the app.
- */
+/** The page /clear removes both keys with all other data of the app. */
 const CONSENT_KEY = 'employee-rewards-push';
 const ANSWERED_KEY = 'employee-rewards-push-offer';
 
@@ -30,19 +27,15 @@ function write(key: string, value: string | null): void {
 export const readPushUser = (): string | null => read(CONSENT_KEY);
 export const writePushUser = (userId: string | null): void => write(CONSENT_KEY, userId);
 
-/** Returns true when the offer of push was accepted or dismissed on this device. The offer is then not shown again. */
 export const isOfferAnswered = (): boolean => read(ANSWERED_KEY) !== null;
 export const answerOffer = (): void => write(ANSWERED_KEY, 'yes');
 
-/** The longest time that signing out waits for the end of push, milliseconds. */
+/** The longest time that signing out waits for the end of push. */
 const END_MS = 2_000;
 
 export const isPushOn = (): boolean => readPushUser() !== null;
 
-/**
- * Ends push on this device. Call it when the session ends, so that the next user does not receive the previous user's
- * messages.
- */
+/** Call it when the session ends, so that the next user does not receive the previous user's messages. */
 export async function endPush(): Promise<void> {
   if (!isPushOn()) return;
   const end = async () => (await import('./push-queries.ts')).switchPushOff();

@@ -9,10 +9,7 @@ import { API_OPTIONS, readBody } from '../api/api.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { readPushUser, writePushUser } from './consent.ts';
 
-/**
- * The state of push on this device. `needs_install` means that the app must be installed first, because iOS sends push
- * only to installed apps.
- */
+/** `needs_install` means that the app must be installed first, because iOS sends push only to installed apps. */
 type DeviceState = 'unsupported' | 'needs_install' | 'blocked' | 'off' | 'on';
 
 /** The reasons of spec section 8 why a device could not be subscribed. */
@@ -56,10 +53,7 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
 
 const toText = (bytes: ArrayBuffer | null | undefined): string => toBase64Url(bytes ?? new ArrayBuffer(0));
 
-/**
- * Returns the browser's subscription for the server's key, existing or new. Throws the browser's own errors, and a
- * PushError without a service worker.
- */
+/** Throws the browser's own errors, and a PushError without a service worker. */
 export async function subscribeBrowser(pushKey: string): Promise<PushSubscription> {
   const registration = await findRegistration();
   if (!registration) throw new PushError('noWorker');
@@ -88,13 +82,12 @@ function toPayload(subscription: PushSubscription, userId: string): Subscription
 
 const client = hc<typeof notificationsRoutes>('/api/notifications', API_OPTIONS);
 
-/** The query for the user's notification preferences, and for the channels by which the server can send. */
 export const preferencesOptions = queryOptions({
   queryKey: ['notification-preferences'],
   queryFn: ({ signal }) => readBody(client.preferences.$get({ query: {} }, { init: { signal } })),
 });
 
-/** The query for the state of push on this device. The query reads the browser and needs no server. */
+/** The query reads the browser and needs no server. */
 export const deviceOptions = (userId: string) =>
   queryOptions({
     queryKey: ['push-device', userId],
@@ -103,7 +96,7 @@ export const deviceOptions = (userId: string) =>
     staleTime: 0,
   });
 
-/** Stores the browser's subscription on the server. Throws a PushError when the server does not accept it. */
+/** Throws a PushError when the server does not accept it. */
 export async function tellServer(subscription: PushSubscription, userId: string): Promise<void> {
   try {
     await readBody(client.subscribe.$post({ json: toPayload(subscription, userId) }));
@@ -112,7 +105,7 @@ export async function tellServer(subscription: PushSubscription, userId: string)
   }
 }
 
-/** Ends the subscription. A server that was not told hears of it later from the push service. */
+/** A server that was not told hears of it later from the push service. */
 async function unsubscribe(subscription: PushSubscription): Promise<void> {
   await subscription.unsubscribe();
   await readBody(client.unsubscribe.$delete({ query: { endpoint: subscription.endpoint } })).catch((error: unknown) => {
@@ -135,9 +128,8 @@ export const switchPushOff = (): Promise<void> =>
   });
 
 /**
- * Makes the push subscription of the browser and of the server match. The user who switched push on at this device
- * stays subscribed, even if the browser changed the subscription or the server lost it. A subscription that another
- * user left on this device is ended.
+ * The user who switched push on at this device stays subscribed, even if the browser changed the subscription or the
+ * server lost it. A subscription that another user left on this device is ended.
  */
 export const keepSubscription = (cache: QueryClient, userId: string): Promise<void> =>
   inTurn(async () => {
@@ -158,7 +150,7 @@ export const keepSubscription = (cache: QueryClient, userId: string): Promise<vo
 
 export const sendTest = () => readBody(client.test.$post());
 
-/** Changes notification preferences. The screen shows the change at once, and undoes it when the server refuses it. */
+/** The screen shows the change at once, and undoes it when the server refuses it. */
 export function useChangePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions;

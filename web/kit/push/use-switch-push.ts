@@ -21,7 +21,7 @@ function showFailure(error: unknown): null {
   return handleError(error, { message, fallback: null }) as null;
 }
 
-/** Subscribes this device for the user. Shows and logs why it failed, and returns null then. Spec section 7. */
+/** Shows and logs why it failed, and returns null then. Spec section 7. */
 async function subscribe(pushKey: string, userId: string): Promise<PushSubscription | null> {
   try {
     const subscription = await subscribeBrowser(pushKey);

@@ -28,10 +28,7 @@ export function noteAccessError(error: unknown): void {
 
 export const resetAccessState = (): void => useAccessState.setState(GOOD);
 
-/**
- * The page to return to after a session that ended by itself. The path is stored here, because the provider's own
- * sign-out does not pass the path on.
- */
+/** The path is stored here, because the provider's own sign-out does not pass the path on. */
 let returnTo: string | null = null;
 
 export const rememberReturn = (path: string | null): void => {

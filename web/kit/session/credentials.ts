@@ -6,17 +6,14 @@ interface Source {
   getToken: GetToken;
 }
 
-/**
- * The source of credentials. Requests run outside React, so the identity provider in use registers its source here when
- * its code loads.
- */
+/** Requests run outside React, so the identity provider in use registers its source here when its code loads. */
 let source: Source | null = null;
 
 export function setCredentials(scheme: Source['scheme'], getToken: GetToken): void {
   source = { scheme, getToken };
 }
 
-/** The headers that identify the user. The object is empty when the user is signed out. */
+/** The object is empty when the user is signed out. */
 export type Credentials = Readonly<Partial<Record<'Authorization', string>>>;
 
 export async function authorizationHeaders(options?: { fresh?: boolean }): Promise<Credentials> {
@@ -24,7 +21,7 @@ export async function authorizationHeaders(options?: { fresh?: boolean }): Promi
   return source === null || token === null ? {} : { Authorization: `${source.scheme} ${token}` };
 }
 
-/** Returns the user id in a session token. The function does not verify the token, because the server does. */
+/** The function does not verify the token, because the server does. */
 function readTokenSubject(token: string): string | null {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
@@ -46,7 +43,7 @@ export class NoSession extends Error {
 }
 
 /**
- * Sends a request as the given user. Throws NoSession before anything is sent when the user is not signed in. Throws
- * the error of `fetch` when there is no answer.
+ * Throws NoSession before anything is sent when the user is not signed in. Throws the error of `fetch` when there is no
+ * answer.
  */
 export type SendAs = (userId: string, path: string, init: RequestInit) => Promise<Response>;

@@ -1,14 +1,8 @@
-/**
- * The storage keys of the demo session. Demo mode is on when the flag is `true` and the id of a demo user is stored.
- * Spec section 1.
- */
+/** Demo mode is on when the flag is `true` and the id of a demo user is stored. Spec section 1. */
 const MODE_KEY = 'employee-rewards-demo-mode';
 const USER_KEY = 'employee-rewards-demo-user';
 
-/**
- * True in a production build. Such a build has a real sign-in, or a setting that makes it a production build. Vite
- * knows the value at build time.
- */
+/** True in a production build. Such a build has a real sign-in, or a setting that makes it a production build. */
 const IS_PRODUCTION =
   Boolean(import.meta.env.VITE_CLERK_PUBLISHABLE_KEY) ||
   import.meta.env.VITE_DISABLE_MOCK_DATA === 'true' ||

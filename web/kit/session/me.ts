@@ -67,17 +67,14 @@ function useData(): void {
   if (!use(QueryClientContext)) throw new Error('useData must be used within a DataProvider');
 }
 
-/** Reads the user's record for guards. Unlike useMe, this hook does not suspend while the record loads. */
+/** Unlike useMe, this hook does not suspend while the record loads. */
 export function useMeQuery(enabled: boolean) {
   useData();
   // An error stays until the user tries again. Spec section 4.
   return useQuery({ ...meOptions, enabled, retryOnMount: false });
 }
 
-/**
- * Returns the user's record for screens, together with the queued actions of this device. The guards load the record
- * before a screen renders.
- */
+/** The guards load the record before a screen renders. */
 export function useMe(): ShownMe {
   useData();
   const { data } = useSuspenseQuery(meOptions);
@@ -94,8 +91,5 @@ export function welcomeName(me: Pick<LoadedMe, 'name' | 'firstName' | 'email'>):
   return isNamed ? greetingName(me) : t('app.welcome.fallback');
 }
 
-/**
- * Returns the rules by which points and streaks are shown. Use it in list rows. Unlike `useMe`, this hook does not
- * render a row again when the outbox changes.
- */
+/** Use it in list rows. Unlike `useMe`, this hook does not render a row again when the outbox changes. */
 export const useScoring = (): LoadedMe['scoring'] => useSuspenseQuery(meOptions).data.scoring;

@@ -17,10 +17,7 @@ import { useMe } from '../session/me.ts';
 import { forgetConsent, readConsent, writeConsent } from './device-choices.ts';
 import { useSettings, type LanguageChoice, type Theme } from './settings-store.ts';
 
-/**
- * The switch for checking in automatically when the app opens (preferences.autoCheckIn). The setting applies only to
- * the user who switched it on, not to other users of this device.
- */
+/** The setting applies only to the user who switched it on, not to other users of this device. */
 export function AutoCheckInSwitch() {
   const { employeeId, today, todayCheckIn } = useMe();
   // The consent may change while the setting stays the same, for example when another user of this device had switched
@@ -42,10 +39,7 @@ export function AutoCheckInSwitch() {
   );
 }
 
-/**
- * The switch for this device's connection to the live room (features.realTimeUpdates). When the switch is off, the
- * connection ends at once.
- */
+/** When the switch is off, the connection ends at once. */
 export function LiveUpdates() {
   const { realTimeUpdates } = useSettings((state) => state.features);
   const set = useSettings((state) => state.setFeature);
@@ -59,10 +53,7 @@ export function LiveUpdates() {
   );
 }
 
-/**
- * The switch for sending measurements of the app's speed from this device (features.analytics). When the switch is off,
- * no code of web/vitals loads.
- */
+/** When the switch is off, no code of web/vitals loads. */
 export function ShareFigures() {
   const { analytics } = useSettings((state) => state.features);
   const set = useSettings((state) => state.setFeature);
@@ -76,9 +67,7 @@ export function ShareFigures() {
   );
 }
 
-/**
- * The control for the dark theme, the light theme or the device's theme. The choice takes effect at once, in every tab.
- */
+/** The choice takes effect at once, in every tab. */
 export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }) {
   const theme = useSettings((state) => state.theme);
   const choose = (chosen: Theme) => {
@@ -126,7 +115,7 @@ function start(language: LanguageChoice): void {
   location.reload();
 }
 
-/** The control for the language of this device. The control first asks about unsaved data, because the page reloads. */
+/** The control first asks about unsaved data, because the page reloads. */
 export function LanguageControl() {
   const language = useSettings((state) => state.language);
   const [asked, setAsked] = useState<LanguageChoice | null>(null);
@@ -148,10 +137,7 @@ export function LanguageControl() {
   );
 }
 
-/**
- * The switch for storing the user's data and actions on this device (features.offlineMode). The switch asks the user
- * before unsent actions are lost.
- */
+/** The switch asks the user before unsent actions are lost. */
 export function OfflineMode() {
   const client = useQueryClient();
   const isOn = useSettings((state) => state.features.offlineMode);

@@ -2,15 +2,11 @@ import type { AutoCheckInConsent } from '#domain/checkins/auto-check-in.ts';
 import { useState } from 'react';
 import { CSV_FORMAT_NAMES, type CsvFormat } from '#domain/text/csv.ts';
 
-/** The key in local storage. The page /clear removes the key with all other data of the app. */
+/** The page /clear removes the key with all other data of the app. */
 const CONSENT_KEY = 'employee-rewards-auto-check-in';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/**
- * Returns the consent that is stored on this device. Returns null when there is none, when storage is blocked, and when
- * the stored value is invalid.
- */
 export function readConsent(): AutoCheckInConsent | null {
   try {
     const stored = JSON.parse(localStorage.getItem(CONSENT_KEY) ?? 'null') as Partial<AutoCheckInConsent> | null;
@@ -39,7 +35,7 @@ export function forgetConsent(): void {
   }
 }
 
-/** The local storage key of the format of files. The page /clear removes it with all other data of the app. */
+/** The page /clear removes it with all other data of the app. */
 const FORMAT_KEY = 'employee-rewards-file-format';
 
 /**
@@ -52,7 +48,6 @@ export function usualFormat(locale: string): CsvFormat {
   return /-(?:CH|LI)\b/.test(locale) ? 'semicolon_point' : 'comma';
 }
 
-/** Returns the format that was chosen on this device, else the one of the browser's first language. */
 export function readFileFormat(): CsvFormat {
   let stored: string | null = null;
   try {
@@ -63,7 +58,7 @@ export function readFileFormat(): CsvFormat {
   return CSV_FORMAT_NAMES.find((name) => name === stored) ?? usualFormat(navigator.language);
 }
 
-/** Keeps the format of files on this device. When storage is blocked, the choice lasts as long as the screen. */
+/** When storage is blocked, the choice lasts as long as the screen. */
 export function useFileFormat(): [CsvFormat, (format: CsvFormat) => void] {
   const [format, setFormat] = useState(readFileFormat);
   const choose = (next: CsvFormat) => {

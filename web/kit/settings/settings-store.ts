@@ -3,24 +3,21 @@ import { persist, type PersistStorage } from 'zustand/middleware';
 import { THEMES } from '#domain/people/themes.ts';
 import { LANGUAGES, PSEUDO_LOCALE } from '#web/messages/locale.ts';
 
-/** The key of the settings in local storage. Spec section 3. */
+/** Spec section 3. */
 export const SETTINGS_KEY = 'employee-rewards-app';
-/**
- * The storage key of the side bar. The value is `folded` while the side bar is folded. web/public/before-paint.js reads
- * the value too.
- */
+/** The value is `folded` while the side bar is folded. web/public/before-paint.js reads the value too. */
 export const SIDEBAR_KEY = 'employee-rewards-sidebar';
 /**
- * The version of the stored settings. The version increases when the shape of the settings changes in a way that
- * defaults do not cover. web/public/before-paint.js contains the same number.
+ * The version increases when the shape of the settings changes in a way that defaults do not cover.
+ * web/public/before-paint.js contains the same number.
  */
 export const SETTINGS_VERSION = 1;
 
 export type Theme = (typeof THEMES)[number];
 
 /**
- * The possible values of the language setting. `system` is the first of the device's languages that the app supports.
- * PSEUDO_LOCALE is for tests and is never offered.
+ * `system` is the first of the device's languages that the app supports. PSEUDO_LOCALE is for tests and is never
+ * offered.
  */
 export const LANGUAGE_CHOICES = ['system', ...LANGUAGES, PSEUDO_LOCALE] as const;
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
@@ -42,10 +39,7 @@ export const defaultSettings = (): Settings => ({
   preferences: { autoCheckIn: false, soundEnabled: true, animationsEnabled: true, compactMode: false },
 });
 
-/**
- * The migrations from a stored version to the next version, by the number of the stored version. No older version
- * exists yet.
- */
+/** No older version exists yet. */
 type Migrations = Readonly<Record<number, (state: unknown) => unknown>>;
 const MIGRATIONS: Migrations = {};
 
@@ -72,9 +66,9 @@ function fits(name: string, value: unknown, fallback: unknown): boolean {
 }
 
 /**
- * Returns the stored value in the shape of the defaults. A field that is not stored has its default, and unknown fields
- * are dropped. The names of invalid fields are added to `wrong`. This code does not use a schema library, because every
- * page loads it first and a library would be larger than all code of the settings.
+ * A field that is not stored has its default, and unknown fields are dropped. The names of invalid fields are added to
+ * `wrong`. This code does not use a schema library, because every page loads it first and a library would be larger
+ * than all code of the settings.
  */
 function shaped<Shape extends object>(stored: unknown, defaults: Shape, wrong: string[], within = ''): Shape {
   if (!isFields(stored)) {
@@ -93,10 +87,6 @@ function shaped<Shape extends object>(stored: unknown, defaults: Shape, wrong: s
   ) as unknown as Shape;
 }
 
-/**
- * Parses the stored `text` and migrates the settings to the current version step by step. Returns the settings, or the
- * reason why the text is unusable.
- */
 export function readSettings(text: string, migrations = MIGRATIONS, current = SETTINGS_VERSION): ReadSettings {
   const envelope = parse(text);
   const version = isFields(envelope) ? envelope.version : null;
@@ -124,7 +114,6 @@ interface SettingsState extends Settings {
   isNew: boolean;
   setSidebarOpen(open: boolean): void;
   setTheme(theme: Theme): void;
-  /** A new language takes effect at the next reload of the page. */
   setLanguage(language: LanguageChoice): void;
   setFeature(name: keyof Settings['features'], on: boolean): void;
   setPreference(name: keyof Settings['preferences'], on: boolean): void;
@@ -132,10 +121,7 @@ interface SettingsState extends Settings {
   adoptTheme(theme: Theme): void;
 }
 
-/**
- * Calls `use` with local storage, or returns null if the browser blocks storage. When storage is blocked, the settings
- * last until the page closes.
- */
+/** When storage is blocked, the settings last until the page closes. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(localStorage);
@@ -165,7 +151,7 @@ function rememberSidebar(isOpen: boolean): void {
   withStorage((local) => (isOpen ? local.removeItem(SIDEBAR_KEY) : local.setItem(SIDEBAR_KEY, 'folded')));
 }
 
-/** Creates the store of the app's settings on this device. Spec section 3. */
+/** Spec section 3. */
 export const createSettingsStore = () =>
   create<SettingsState>()(
     persist(
@@ -231,7 +217,6 @@ export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 export const useSettings = createSettingsStore();
 
-/** Follows the settings that another tab changes or clears. Returns a function that stops following. */
 export function followOtherTabs(store: SettingsStore, page: EventTarget = window): () => void {
   const onStorage = (event: Event) => {
     const { key, newValue } = event as StorageEvent;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const WEB = join(import.meta.dirname, '../..');
 
-/** A query as the source code contains it. */
 export interface WrittenQuery {
   /** The file of the query, relative to web/, and the key of the query with `*` for computed parts. */
   where: string;
@@ -18,7 +17,6 @@ export interface WrittenQuery {
    * The requests of the query's function, such as `GET /api/users/:id`. Empty when another function makes the requests.
    */
   routes: string[];
-  /** True when the query's function uses a `userId`. */
   namesUser: boolean;
 }
 
@@ -37,10 +35,7 @@ function readObjectAround(source: string, index: number): string {
   }
 }
 
-/**
- * Returns the parts of a key. `written` is either a key such as `['users', id]`, or the name of a constant or function
- * that contains the key.
- */
+/** `written` is either a key such as `['users', id]`, or the name of a constant or function that contains the key. */
 function readKey(source: string, written: string): (string | undefined)[] {
   const name = /^\w+/.exec(written)?.[0];
   const list = name

@@ -129,10 +129,7 @@ async function isDelivered({ path, headers }: RevokeRequest): Promise<boolean> {
   }
 }
 
-/**
- * Sends the revocations that wait on this device. Returns true when the server has handled all of them. Throws
- * NoStorage.
- */
+/** Throws NoStorage. */
 export async function sendRevokeRequests(): Promise<boolean> {
   const waiting = await withDatabase((database) => database.getAll('settings', toRange(REVOKE_PREFIX)));
   let isAllDelivered = true;

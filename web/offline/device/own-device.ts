@@ -19,7 +19,6 @@ const makeClient = (userId: string) =>
     fetch: (input: RequestInfo | URL, init: RequestInit = {}) => sendAs(userId, String(input), init),
   });
 
-/** The lock that lets one tab at a time make or remove a key. */
 const LOCK = 'employee-rewards-device';
 
 /** A key needs a service worker, and a server, which the demo in the browser does not have. */
@@ -86,7 +85,6 @@ export async function keepDeviceWhenServed(client: QueryClient, userId: string, 
     await keepDevice(userId, serverNow(me).getTime() - Date.now());
   };
   if (serviceWorker?.controller) return keep();
-  // After a failure, the next start of the app tries again.
   const onWorker = () => void keep().catch(() => undefined);
   serviceWorker?.addEventListener('controllerchange', onWorker, { once: true, signal });
 }

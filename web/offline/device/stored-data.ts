@@ -7,8 +7,8 @@ import { announceChange, loadSending, syncNow } from '../outbox/outbox.ts';
 import { leaveDevice } from './own-device.ts';
 
 /**
- * Functions that count and remove the device's stored data. These functions are in their own file, because the start of
- * the app does not need them. Every call may throw NoStorage.
+ * These functions are in their own file, because the start of the app does not need them. Every call may throw
+ * NoStorage.
  */
 
 /** The time for which completed actions stay stored, so that the app can count and reconcile them. */
@@ -73,10 +73,10 @@ export function readStorageStats(): Promise<{ actionsCount: number; cacheCount: 
   });
 }
 
-/** The longest wait for sending the unsent actions before the switch, milliseconds. */
+/** The longest wait for sending the unsent actions before the switch. */
 const SEND_MS = 6_000;
 
-/** The longest wait for revoking this device's key on the server, milliseconds. */
+/** The longest wait for revoking this device's key on the server. */
 const LEAVE_MS = 2_000;
 
 const setOfflineMode = (on: boolean) => useSettings.getState().setFeature('offlineMode', on);

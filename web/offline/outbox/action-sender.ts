@@ -43,7 +43,6 @@ async function readOutcome(response: Response): Promise<Outcome> {
 /** Throws NoSession when the action must not be sent. */
 export type Sign = (action: OfflineAction, body: string) => Promise<Record<string, string>>;
 
-/** Pages and the service worker use these functions. */
 export function createSender(sendAs: SendAs, sign: Sign): Pick<DrainParts, 'send' | 'rebase'> {
   const signal = () => AbortSignal.timeout(ANSWER_MS);
   return {

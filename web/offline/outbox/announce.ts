@@ -99,7 +99,6 @@ function tellAwards({ awards }: CheckIn): void {
   }
 }
 
-/** `scoring` is undefined when the user's scoring is not loaded. */
 export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedMe['scoring'] | undefined): void {
   if (action.type === 'check_in') {
     tellBonus(action.answer as CheckIn, scoring);

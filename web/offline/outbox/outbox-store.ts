@@ -29,10 +29,7 @@ export const useOutbox = create<OutboxState>(() => ({
 export const openPanel = (): void => useOutbox.setState({ isPanelOpen: true });
 export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false });
 
-/**
- * Returns true when the action needs the user's attention, because it was refused, got no answer, or waits for
- * something other than its time to undo. An action in its first try does not need attention.
- */
+/** Returns true when the action needs the user's attention. */
 export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
   status !== 'completed' && (refusal !== null || retryCount > 0 || (waitsFor ?? 'undo') !== 'undo');
 

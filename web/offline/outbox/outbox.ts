@@ -95,7 +95,6 @@ export async function refreshSnapshot(): Promise<void> {
 
 const broadcastAwaited = (): void => channel?.postMessage([...awaited]);
 
-/** Reads a new snapshot here and in all other tabs, after the stored actions changed. */
 export function announceChange(): void {
   broadcastAwaited();
   void refreshSnapshot();
@@ -191,15 +190,11 @@ async function sendUnstoredAction(action: OfflineAction, failure: NoStorage | nu
 
 let isPersistAsked = false;
 
-/**
- * Asks the browser once not to delete this device's storage, because it now holds something that no server has. Some
- * browsers ask the user, and some decide themselves.
- */
+/** Asks the browser once not to delete this device's storage, because it now holds something that no server has. */
 export function askToPersist(): void {
   if (isPersistAsked) return;
   isPersistAsked = true;
   const ask = async () => (await navigator.storage.persisted()) || navigator.storage.persist();
-  // A browser without this API keeps its own rules.
   if (typeof navigator.storage?.persist === 'function') void ask().catch(() => undefined);
 }
 
@@ -232,17 +227,12 @@ export async function submit(wanted: Omit<NewAction, 'id' | 'userId' | 'timestam
   return readSettled(action.id);
 }
 
-/** Removes an action that was never sent. */
 export async function withdraw(id: string): Promise<boolean> {
   const gone = await removeAction(id, canWithdraw);
   announceChange();
   return gone;
 }
 
-/**
- * When the action was refused, discards it and throws its error instead. Screens that show a refusal themselves call
- * this function.
- */
 export async function throwIfRefused(settled: Settled): Promise<Exclude<Settled, { state: 'refused' }>> {
   if (settled.state !== 'refused') return settled;
   // A device without storage has nothing to discard.
@@ -255,7 +245,6 @@ export async function discard(id: string): Promise<void> {
   announceChange();
 }
 
-/** If the page is visible, sends queued actions, including actions that used up their tries. */
 function retryWhenVisible(): void {
   setState({ isOnline: isOnline() });
   if (document.visibilityState !== 'visible') return;

@@ -38,7 +38,6 @@ export const grantOptions = (badgeId: string) =>
     staleTime: 0,
   });
 
-/** After a lost answer, a retry with the same `key` is safe. */
 export const grantNext = (badgeId: string, cursor: string | undefined, key: string, signal: AbortSignal) =>
   readBody(
     badges[':id'].grants.$post(

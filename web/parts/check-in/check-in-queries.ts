@@ -24,7 +24,6 @@ interface MoodAndNote {
   note: string | null;
 }
 
-/** A scanned code with the time of the scan, and with the position if the station requires a position. */
 type Scanned = Pick<CheckInInput, 'code' | 'position' | 'occurredAt' | 'wasQueued'>;
 
 /**

@@ -36,7 +36,6 @@ export function ProofSelect({ value, onChange }: { value: TimeProof | ''; onChan
   );
 }
 
-/** Shows the name of the company's time zone if the user's own zone is different. */
 export function ZoneNote({ className = '' }: { className?: string }) {
   const { timeZone, isElsewhere } = useCompanyDay();
   if (!isElsewhere) return null;
@@ -48,7 +47,7 @@ interface FarZoneProps {
   className?: string;
 }
 
-/** Shows that the user's clock is far from the clock of the user's location. It stands wherever an admin decides. */
+/** Shows that the user's clock is far from the clock of the user's location. */
 export function FarZone({ user, className = '' }: FarZoneProps) {
   const me = useMe();
   const { data } = useQuery(filtersOptions);

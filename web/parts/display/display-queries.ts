@@ -43,18 +43,16 @@ export const keepCredential = (credential: string): void =>
 export const forgetCredential = (credential: string): void =>
   void withStorage((storage) => storage.getItem(KEY) === credential && storage.removeItem(KEY));
 
-/** The prefix of a wall's credential in a link and in the device's storage. */
 const OF_WALL = 'wall.';
 
 export const isOfWall = (credential: string): boolean => credential.startsWith(OF_WALL);
 
-/** `toWallCredential` converts the credential in the link to the credential in a request. */
 export const toWallLink = (path: string, credential: string): string => toDisplayLink(path, OF_WALL + credential);
 export const toWallCredential = (linked: string): string => linked.slice(OF_WALL.length);
 
 export const toDisplayLink = (path: string, credential: string): string => `${location.origin}${path}#${credential}`;
 
-/** The longest wait for an answer, in milliseconds. After that, a display sends the request again. */
+/** The longest wait for an answer. After that, a display sends the request again. */
 const ANSWER_MS = 10_000;
 
 // A display has no session, only its credential.
@@ -79,7 +77,7 @@ export interface ShownDisplay extends Display {
   clockAheadMs: number;
 }
 
-/** Requests the codes for the current time and the next minutes. Throws AppError. */
+/** Throws AppError. */
 export async function askForCodes(credential: string): Promise<ShownDisplay> {
   const askedAtMs = Date.now();
   const answer = await stations.display.$get(undefined, as(credential));

@@ -23,7 +23,6 @@ export function Compared({ trend, text }: Comparison) {
   );
 }
 
-/** With large text, the figures are in one column. */
 export function Tiles({ figures }: { figures: readonly TileFigure[] }) {
   return (
     <div className="@container">

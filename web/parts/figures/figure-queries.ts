@@ -17,6 +17,5 @@ export const analyticsOptions = (asked: PeriodQuery | null) =>
   queryOptions({
     queryKey: ['analytics', asked],
     queryFn: asked ? ({ signal }) => readBody(client.index.$get({ query: asked }, { init: { signal } })) : skipToken,
-    // The previous period's figures stay until the new figures arrive, so that charts do not flicker.
     placeholderData: keepPreviousData,
   });

@@ -21,7 +21,6 @@ export interface View {
 /** An empty object means the last seven working days. */
 export type PeriodQuery = { from: LocalDate; to: LocalDate } | Record<string, never>;
 
-/** If the preset is unknown, returns the first preset. */
 export function readView(search: string): View {
   const params = new URLSearchParams(search);
   const preset = PRESETS.find((name) => name === params.get('period')) ?? 'week';
@@ -29,7 +28,6 @@ export function readView(search: string): View {
   return { preset, from: typed('from'), to: typed('to') };
 }
 
-/** Returns the query part of a view's address, beginning with `?`, or '' for the first preset. */
 export function toSearch({ preset, from, to }: View): string {
   if (preset === 'week') return '';
   const params = new URLSearchParams({ period: preset, ...(preset === 'custom' && { from, to }) });
@@ -61,14 +59,12 @@ export function findProblem({ from, to }: Pick<View, 'from' | 'to'>, today: Loca
   return daysBetween(from, to) + 1 > PERIOD_MAX_DAYS ? 'long' : null;
 }
 
-/** If the address contains no month that has begun, returns the previous month. */
 export function monthIn(search: string, today: LocalDate): string {
   const named = new URLSearchParams(search).get('month') ?? '';
   const isMonth = /^\d{4}-\d{2}$/.test(named) && isPlausibleDay(monthStart(named), today);
   return isMonth && named <= toMonth(today) ? named : previousMonth(toMonth(today));
 }
 
-/** Returns the period to request, or null while the custom period is invalid. */
 export function toQuery(view: View, today: LocalDate): PeriodQuery | null {
   if (view.preset === 'week') return {};
   if (view.preset !== 'custom') return listPresetDays(view.preset, today);
@@ -84,10 +80,7 @@ export interface Comparison {
 export const isComparable = (before: number | null | undefined): before is number =>
   before !== null && before !== undefined && before > 0;
 
-/**
- * Returns the change of a number, or undefined if one of the two numbers is unknown or the earlier number is not above
- * 0. `format` formats the earlier number.
- */
+/** `format` formats the earlier number. */
 export function compareNumbers(
   now: number | null,
   before: number | null | undefined,

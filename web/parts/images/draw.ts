@@ -11,7 +11,7 @@ export class ImageTooRich extends Error {
   override readonly name = 'ImageTooRich';
 }
 
-/** Opens the picture in a file, rotated upright. Throws UnreadableImage. */
+/** Throws UnreadableImage. */
 export async function openImage(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -33,7 +33,7 @@ function createCanvas(width: number, height: number): { canvas: HTMLCanvasElemen
 const encode = (canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** A type and a quality for encoding. A browser that cannot encode the type returns a PNG instead. */
+/** A browser that cannot encode the type returns a PNG instead. */
 type Attempt = readonly [type: string, quality?: number];
 
 /** Returns the canvas as base64, encoded by the first attempt that is small enough. Throws ImageTooRich. */

@@ -70,11 +70,10 @@ export const waitingAccountsOptions = queryOptions({
   staleTime: 15_000,
 });
 
-/** The longest wait for refreshed data before success is reported, in milliseconds. */
+/** The longest wait for refreshed data before success is reported. */
 const SHOWN_MS = 2_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** After a success, it waits for refreshed data, but at most SHOWN_MS. A failure is reported at once. */
 function useUserWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -120,7 +119,6 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
     retry: false,
   });
 
-/** Returns a mutation that takes back the points of a ledger row, which the signed-in admin gave. */
 export const useTakeBack = () =>
   useUserWrite((id: string, key) =>
     readBody(points[':id']['take-back'].$post({ param: { id }, json: {} }, { headers: { 'Idempotency-Key': key } })),

@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
 interface Props {
   row: PointHistoryRow;
   timeZone: string;
-  /** The day of the row's check-in, if it is loaded. The row then shows the bonuses of that day. */
+  /** The day of the row's check-in, if it is loaded. */
   day?: AttendanceDay | undefined;
   action?: ReactNode;
 }

@@ -40,7 +40,6 @@ export function describeEffect(day: AttendanceDay, streakBefore: number, scoring
   return day.streak > 0 && day.reason !== 'open' ? t('attendance.effect.stays', { count }) : null;
 }
 
-/** Returns a day with its reason and points as text, for screen readers. */
 export function describeCell(day: ShownDay, scoring: Scoring): string {
   const words = { day: formatDayLong(day.date), reason: describeReason(day, scoring) };
   return day.points === null

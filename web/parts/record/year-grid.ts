@@ -26,7 +26,7 @@ export function toIntensity(points: number, typical: number): Intensity {
 const CELLS = 42;
 const ROWS = 6;
 
-/** Returns the weeks of a month, each from Monday to Sunday. A cell outside the month is null. */
+/** Returns the weeks of a month, each from Monday to Sunday. */
 export function listWeeks(month: string): (LocalDate | null)[][] {
   const first = monthStart(month);
   const start = addDays(first, 1 - toWeekday(first));
@@ -45,10 +45,6 @@ function inMonth(date: LocalDate, by: 1 | -1): LocalDate {
   return same < lastOfTarget ? same : lastOfTarget;
 }
 
-/**
- * Returns the day that a key reaches from `date`, limited to the days from `first` to `last`. Returns null for other
- * keys.
- */
 export function movedBy(key: string, date: LocalDate, first: LocalDate, last: LocalDate): LocalDate | null {
   const moves: Readonly<Record<string, () => LocalDate>> = {
     ArrowLeft: () => addDays(date, -1),

@@ -26,7 +26,6 @@ export const isAllRewards = ({ filter, search }: RewardView): boolean => filter 
 
 export const countBefore = ({ starts }: RewardView): number => (starts.length - 1) * PART_PAGES * REWARDS_PAGE;
 
-/** Returns true when a user with enough points can claim the reward. */
 export function claimable({ available, stock }: Reward): boolean {
   return available && stock !== 0;
 }

@@ -107,7 +107,6 @@ function useCamera(): Camera {
       stop();
       if (!isOver) setState(toState(failure));
     });
-    // Stops the camera while the page is hidden.
     const onVisibility = () => (document.visibilityState === 'hidden' ? stop() : setAsked((before) => ({ ...before })));
     document.addEventListener('visibilitychange', onVisibility);
     return () => {

@@ -49,7 +49,7 @@ const formatPercent = (percent: number): string =>
 const listNames = (names: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 
-/** The time for which each slide is shown, in milliseconds. */
+/** The time for which each slide is shown. */
 const TEXT_MS = 9_000;
 
 const ICONS = { streak: Flame, badge: Award, achievement: Trophy } as const;
@@ -178,7 +178,6 @@ interface Props {
   day: WallDay;
   now: Date;
   phase: Phase;
-  /** The note in the corner about a lost connection. */
   note?: ReactNode;
   children?: ReactNode;
 }

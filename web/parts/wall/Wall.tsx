@@ -50,13 +50,12 @@ function useWall(credential: string): WallState {
   return shown;
 }
 
-/** If the data is of an earlier day, returns a day without the data. */
 const toShown = (day: ShownDay, now: Date): ShownDay =>
   localDateIn(day.timeZone, now) === day.date
     ? day
     : { ...day, isDayOff: false, backOn: null, figures: null, names: [], celebrations: [], announcement: null };
 
-/** The screen has no session, only the wall's credential. `credential` is the credential from the wall's link. */
+/** The screen has no session, only the wall's credential. */
 export function Wall({ credential }: { credential: string }) {
   usePageTitle(t('wall.title'));
   const { day, offlineSince, isRevoked } = useWall(credential);

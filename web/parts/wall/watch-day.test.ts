@@ -60,7 +60,7 @@ const times = () => askDay.mock.calls.length;
 const line = () => lines.at(-1)!;
 const say = () => line().onMessage('{"type":"realtime_stats","onlineNow":7,"day":{"checkedIn":7}}');
 
-/** The shortest interval between requests after messages of the room, in milliseconds. */
+/** The shortest interval between requests after messages of the room. */
 const FOLLOWED = 5_000;
 
 /**

@@ -31,19 +31,17 @@ export async function askForTicket(linked: string): Promise<LiveTicket> {
   return answer.json();
 }
 
-/**
- * The intervals between requests in milliseconds, first without a live room and then with a room that reports changes.
- */
+/** The intervals between requests, first without a live room and then with a room that reports changes. */
 const ASK_MS = 30_000;
 const ASK_LIVE_MS = 5 * 60_000;
-/** The first wait after a failure, and the interval after the wall is revoked, in milliseconds. */
+/** The first wait after a failure, and the interval after the wall is revoked. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_REVOKED_MS = 60_000;
-/** The shortest interval between requests after messages of the room, in milliseconds. */
+/** The shortest interval between requests after messages of the room. */
 const FOLLOW_MS = 5_000;
 /**
- * The wait before a new line is opened after a line ended, in milliseconds. Without the wait, a missing room would be
- * requested all the time.
+ * The wait before a new line is opened after a line ended. Without the wait, a missing room would be requested all the
+ * time.
  */
 const LINE_AGAIN_MS = 5 * 60_000;
 /** The random share of each wait, so that a company's screens do not send requests at the same moment. */
@@ -66,7 +64,6 @@ interface WatchParts {
   isSeen: () => boolean;
 }
 
-/** Returns the wait after consecutive failures, in milliseconds. */
 const waitAfter = (failures: number): number => Math.min(ASK_MS, ASK_AGAIN_MS * 2 ** (failures - 1));
 
 /** The content of the room's messages is ignored, because the wall only shows the server's answers. */

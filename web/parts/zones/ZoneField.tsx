@@ -43,7 +43,6 @@ function BoundZone({ me, zone }: { me: LoadedMe; zone: string }) {
 
 const EVERY_MS = 15_000;
 
-/** Returns the server's time, updated every EVERY_MS, for clocks that show minutes. */
 function useServerNow(me: LoadedMe): Date {
   const [, tick] = useState(0);
   useEffect(() => {

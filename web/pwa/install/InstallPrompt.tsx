@@ -20,18 +20,11 @@ import {
 
 const useInvitation = create<{ invitation: Invitation }>(() => ({ invitation: 'none' }));
 
-/**
- * The poll interval of spec section 9. A poll notices an answer that the user gave in another tab. It also notices when
- * the 24 hours are over that the button "Later" hides the question.
- */
+/** The poll interval of spec section 9. A poll notices an answer that the user gave in another tab. */
 const POLL_MS = 5_000;
 
 let openPage: string | null = null;
 
-/**
- * With `mayRaise`, the full question may appear. Without `mayRaise`, a question that is already shown may stay, but no
- * new question appears.
- */
 function refreshInvitation(mayRaise = false): void {
   const { canInstall, isInstalled } = useInstallState.getState();
   const stands = useInvitation.getState().invitation === 'modal';

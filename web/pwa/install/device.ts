@@ -11,7 +11,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The parts of the browser's description that decide how the app is installed. */
 export interface Device {
   userAgent: string;
   /** The value of navigator.userAgentData?.mobile, if the browser has it. */
@@ -28,7 +27,6 @@ export const STEP_PLATFORMS = ['iosSafari', 'androidChrome', 'androidBrowser', '
 export type StepPlatform = (typeof STEP_PLATFORMS)[number];
 
 type Step<Name extends StepPlatform> = {
-  /** The icons of the buttons, as the browser or the system shows them. */
   icons: readonly LucideIcon[];
   text: `install.steps.${Name}.${1 | 2 | 3}`;
 };

@@ -68,7 +68,6 @@ async function takeOffer(): Promise<Outcome> {
   }
 }
 
-/** The user's answer to the invitation, or the outcome of the browser's own question. */
 export type Answer = Outcome | 'later' | 'declined';
 
 function useInstall(onOutcome: (outcome: Outcome) => void) {

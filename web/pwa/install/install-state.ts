@@ -19,7 +19,7 @@ export interface InstallState {
   platform: Platform;
 }
 
-/** The interval for reading the state, and the delay after the device was rotated. Spec section 9. */
+/** Spec section 9. */
 const POLL_MS = 5_000;
 const AFTER_ORIENTATION_MS = 500;
 
@@ -44,7 +44,6 @@ export const useInstallState = create<InstallState>(look);
 
 let watching = false;
 
-/** A second call on the same page does nothing. */
 export function watchInstallState(): void {
   if (watching) return;
   watching = true;

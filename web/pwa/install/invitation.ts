@@ -1,7 +1,4 @@
-/**
- * The keys under which this device stores the user's answers about installing. When storage is blocked, nothing is
- * stored, and the invitation appears again on the next visit.
- */
+/** When storage is blocked, nothing is stored, and the invitation appears again on the next visit. */
 const DECLINED = 'employee-rewards-install-declined';
 const LATER = 'employee-rewards-install-later';
 const INSTALLED = 'employee-rewards-installed';
@@ -62,7 +59,7 @@ export interface InvitationFacts {
   /** True when the browser has offered to install, and the offer is unused. */
   canInstall: boolean;
   isInstalled: boolean;
-  /** True when the user pressed No Thanks. The invitation then never appears again. */
+  /** True when the user pressed No Thanks. */
   declined: boolean;
   /** The time when Later was pressed, epoch milliseconds. */
   laterAt: number | null;
@@ -72,7 +69,7 @@ export interface InvitationFacts {
   mayAsk: boolean;
 }
 
-/** The time for which Later hides the invitation. Spec section 9. */
+/** Spec section 9. */
 export const REMIND_AFTER_MS = 24 * 60 * 60_000;
 
 /**

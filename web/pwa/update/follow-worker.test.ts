@@ -111,7 +111,6 @@ it('reloads for a new version, and waits if there is unsaved input', () => {
 
 it('reloads despite unsaved input when the user pressed Update Now', () => {
   expect(afterTakeover({ hadWorker: true, askedFor: true, unsavedInput: true })).toBe('reload');
-  // A page that no worker controls also reloads.
   expect(afterTakeover({ hadWorker: false, askedFor: true, unsavedInput: false })).toBe('reload');
 });
 

@@ -4,7 +4,7 @@ import { VERSION_ENTRY, type ToWorker } from '../messages.ts';
 import { hasUnsavedInput } from '../unsaved-input.ts';
 import { setUpdate } from './update-store.ts';
 
-/** The longest wait for an answer, milliseconds. A busy worker on a slow phone answers late. */
+/** A busy worker on a slow phone answers late. */
 const PATIENCE_MS = 30_000;
 
 function askVersion(worker: ServiceWorker): Promise<string | null> {
@@ -22,7 +22,6 @@ function askVersion(worker: ServiceWorker): Promise<string | null> {
   });
 }
 
-/** Returns the version of the worker that sent this page, or null when no worker sent it. */
 function readPageVersion(): string | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   // Old browsers have no `serverTiming`.
@@ -52,9 +51,9 @@ let isUpdateRequested = false;
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Waits for the answer to the outbox's current request. Delays the next request until the returned function is called,
- * RELOAD_MS have passed, or the page is gone. A request that a reload cuts off still reaches the server, but its answer
- * is lost, so the next page would send the action again.
+ * Delays the next request until the returned function is called, RELOAD_MS have passed, or the page is gone. A request
+ * that a reload cuts off still reaches the server, but its answer is lost, so the next page would send the action
+ * again.
  */
 async function holdSending(): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -90,10 +89,7 @@ export function reloadNow(): void {
   void reload();
 }
 
-/**
- * Activates the waiting version in this tab and in every other tab. This tab reloads when the new worker has taken over,
- * or after TAKEOVER_MS.
- */
+/** Activates the waiting version in this tab and in every other tab. */
 export function bringIn(waiting: ServiceWorker): void {
   const message: ToWorker = { type: 'SKIP_WAITING' };
   isUpdateRequested = true;
@@ -101,7 +97,6 @@ export function bringIn(waiting: ServiceWorker): void {
   void wait(TAKEOVER_MS).then(reload);
 }
 
-/** Reloads when there has been no unsaved input for QUIET_MS. */
 function waitUntilSaved(): void {
   setUpdate({ at: 'reload-waits' });
   let quietMs = 0;
@@ -121,10 +116,7 @@ export interface Takeover {
   unsavedInput: boolean;
 }
 
-/**
- * The first worker of a device changes nothing. For a new version, the tab reloads at once, or after its unsaved input
- * was saved or abandoned.
- */
+/** The first worker of a device changes nothing. */
 export function afterTakeover({ hadWorker, askedFor, unsavedInput }: Takeover): 'stay' | 'reload' | 'wait' {
   if (askedFor) return 'reload';
   if (!hadWorker) return 'stay';
@@ -153,14 +145,13 @@ export async function followWorker(): Promise<void> {
   if (version !== null && version !== sent && container.controller === controller) takenOver();
 }
 
-/** The delay of the first check for an update, and the interval of later checks. Spec section 9. */
+/** Spec section 9. */
 const FIRST_CHECK_MS = 5_000;
 const CHECK_EVERY_MS = 30 * 60_000;
 
 /** Returns a function that logs a failed registration or update. A user cannot fix such a failure. */
 const logged = (what: string) => (error: unknown) => console.warn(`The service worker was not ${what}.`, error);
 
-/** Shows the update card when `registration` has a waiting worker while another worker controls this page. */
 async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   const { waiting } = registration;
   const { controller } = navigator.serviceWorker;
@@ -186,7 +177,6 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
 
 export function registerWorker(): void {
   navigator.serviceWorker
-    // The browser requests the script and its imports without using the HTTP cache.
     .register('/sw.js', { scope: '/', updateViaCache: 'none' })
     .then(watchForUpdates)
     .catch(logged('registered'));

@@ -2,7 +2,6 @@ import { hasUnsavedInput } from '../unsaved-input.ts';
 
 const KEY = 'employee-rewards-missing-chunk';
 
-/** Returns the address of the page's entry. It differs from build to build. */
 const readBuild = (): string => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
 /**

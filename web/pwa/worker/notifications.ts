@@ -11,10 +11,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The time after which the worker closes a notification that does not require interaction. Spec section 9. */
 const SHOWN_MS = 5_000;
 
-/**
- * The event that the browser sends when it has changed the push subscription. TypeScript's types do not contain this
- * event.
- */
+/** TypeScript's types do not contain this event. */
 type SubscriptionChange = ExtendableEvent & { oldSubscription?: PushSubscription | null };
 
 /**
@@ -39,10 +36,6 @@ function readPayload(data: PushMessageData | null): Partial<LocalNotification> &
   }
 }
 
-/**
- * Returns the address that a notification names if it is a page of the app. Otherwise returns the address of the first
- * page.
- */
 export function toPageUrl(url: unknown, origin: string): string {
   if (typeof url !== 'string' || !URL.canParse(url, origin)) return `${origin}/`;
   const { href, origin: host, pathname } = new URL(url, origin);

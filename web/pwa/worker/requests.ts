@@ -64,7 +64,6 @@ export function toVersion(release: string, files: readonly File[]): string {
   return `${release}+${hash(list.join('\n'))}`;
 }
 
-/** Returns the app's page as the worker of `version` sends it: with the version in a header. */
 export function stampPage(page: Response, version: string): Response {
   const headers = new Headers(page.headers);
   headers.set('Server-Timing', `${VERSION_ENTRY};desc="${version}"`);

@@ -52,7 +52,6 @@ function nextTo({ around, row, control }: Place): HTMLElement | null {
   return heading ?? null;
 }
 
-/** Moves the focus back to a place: to its element, or near it when the element is gone or cannot take the focus. */
 export function focusPlace(place: Place): void {
   const { element, path } = place;
   if (element instanceof HTMLElement && element.isConnected && element.checkVisibility()) element.focus();

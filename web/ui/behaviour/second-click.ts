@@ -17,7 +17,7 @@ export const toClick = (event: MouseEvent, selector: string): Click => ({
 });
 
 interface ClickKind {
-  /** The number of consecutive clicks, as the browser counts them. The number is 0 for a click by the keyboard. */
+  /** The number is 0 for a click by the keyboard. */
   detail: number;
   isTouch: boolean;
 }

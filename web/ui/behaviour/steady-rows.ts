@@ -84,9 +84,8 @@ export interface PlacedRow<Row> {
 }
 
 /**
- * Returns the rows of a list that the user holds. Each shown row keeps its place, even when it was removed from the
- * list. If `grows` is true, new rows after the last row are added. New rows between the shown rows appear when the user
- * no longer holds the list.
+ * Each shown row keeps its place, even when it was removed from the list. If `grows` is true, new rows after the last
+ * row are added. New rows between the shown rows appear when the user no longer holds the list.
  */
 export function keepPlaces<Row extends { id: string }>(
   shown: readonly PlacedRow<Row>[],

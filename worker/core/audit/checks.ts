@@ -4,7 +4,7 @@ import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../history/sum
 
 const [LEDGER, CHECK_INS] = [sql.raw(COUNTED_LEDGER), sql.raw(COUNTED_CHECK_INS)];
 
-/** A range of users: the ids after `after`, up to and including `through`. */
+/** The ids after `after`, up to and including `through`. */
 export interface UserRange {
   after: string;
   through: string;

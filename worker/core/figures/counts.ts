@@ -15,7 +15,6 @@ export function growBadgeHolders(db: Db, badgeIds: readonly string[]): Statement
   ];
 }
 
-/** `from` is null for a new redemption. */
 export function moveRedemptionCount(db: Db, from: RedemptionStatus | null, to: RedemptionStatus) {
   const moves = [...(from === null ? [] : [{ status: from, by: -1 }]), { status: to, by: 1 }];
   return statement(

@@ -116,8 +116,8 @@ const toLines = (texts: readonly string[]): readonly string[] => texts.map((text
 export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
 
 /**
- * The seed, a restored backup and tests need the statements, because they write rows without the app. The statements
- * read all rows of the company. A day's points count for the department that the user has now. The statements do not
- * compute streak_valid_through, because that needs the calendars.
+ * The seed, a restored backup and tests need the statements, because they write rows without the app. A day's points
+ * count for the department that the user has now. The statements do not compute streak_valid_through, because that
+ * needs the calendars.
  */
 export const REBUILD_FIGURES: readonly string[] = toLines([...USERS, ...FIGURES, ...PEOPLE]);

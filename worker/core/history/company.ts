@@ -51,7 +51,6 @@ async function readUsers(db: Db, month: string, parts: readonly ArchivePartRow[]
   return new Map(rows.map(({ id, ...user }) => [id, user]));
 }
 
-/** Throws BrokenArchive. */
 async function* readTexts(store: MonthFiles, parts: readonly ArchivePartRow[]): AsyncGenerator<string> {
   const [first, last] = [parts[0], parts.at(-1)];
   if (!first || !last) return;

@@ -5,7 +5,6 @@ interface StoredObject {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** The methods of the R2 binding that this folder uses. */
 export interface MonthFiles {
   get(key: string, options?: { range: { offset: number; length: number } }): Promise<StoredObject | null>;
   /** With a checksum, the store refuses bytes that do not match it. */

@@ -61,7 +61,6 @@ async function finish(db: Db, archive: ArchiveRow, now: Date): Promise<void> {
   await turnTo(db, archive, 'done', now);
 }
 
-/** Throws BrokenArchive when the text and the rows differ. */
 async function readSame(db: Db, store: MonthFiles, archive: ArchiveRow, part: ArchivePartRow) {
   const [text, users] = await Promise.all([readPartText(store, part), readSlice(db, archive.month, part)]);
   const header = part.offset === 0 ? toHeader(archive.month) : '';

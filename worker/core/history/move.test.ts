@@ -12,7 +12,7 @@ const DB = openDb(env.DB);
 const MONTHS = ['2024-11', '2024-12'];
 let everything: Awaited<ReturnType<typeof readEverything>>;
 
-/** Creates 900 users, enough for three slices. Only a few of the users have check-ins or ledger rows. */
+/** Only a few of the users have check-ins or ledger rows. */
 async function foundCompany(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n).padStart(3, '0')));
   await rows(
@@ -166,7 +166,6 @@ describe('the move of closed months', () => {
     ]);
     expect(await readEverything()).toEqual(everything);
     await expectInvariantsHold();
-    // A restored month stays in the database for 30 days, and then moves again.
     expect((await archiveAll(new Date(NOW.getTime() + 29 * 86_400_000))).join()).not.toContain('2024-11');
     expect(await archiveAll(new Date(NOW.getTime() + 31 * 86_400_000))).toContain('2024-11 moving');
     expect(await readEverything()).toEqual(everything);

@@ -90,7 +90,6 @@ export function toFirstCheckIn([row]: readonly FirstCheckIn[]): LocalDate | null
   return moved !== null && (date === null || moved < date) ? moved : date;
 }
 
-/** Reads the user's newest months in files in which a streak began, newest first. */
 export async function readStreakStarts(db: Db, userId: string): Promise<{ starts: string[]; newest: string | null }> {
   const ofUser = sql`user_id = ${userId} AND check_ins > 0`;
   const rows = await statement<{ month: string; starts: number }>(
@@ -109,7 +108,7 @@ export async function readStreakStarts(db: Db, userId: string): Promise<{ starts
 export interface LedgerPage {
   before: number | null;
   wanted: number;
-  /** The reference types of the rows; every type when it is missing. */
+  /** Every type when it is missing. */
   types?: ReadonlySet<PointTransactionRow['referenceType']>;
 }
 

@@ -129,7 +129,6 @@ describe('the answers about older months', () => {
     await rows(`UPDATE archives SET updated_at = '2025-01-01T00:00:00.000Z' WHERE month = '2024-10'`);
     await archiveAll();
     expect(await months()).toContainEqual({ month: '2024-10', state: 'done' });
-    // The newest check-in is still in D1, and the record continues from it.
     expect(await rows(`SELECT local_date FROM check_ins WHERE user_id = 'cid'`)).toEqual([
       { local_date: '2024-10-09' },
     ]);

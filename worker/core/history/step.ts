@@ -62,7 +62,6 @@ export async function stepArchive(
 export const STEPS_A_SLICE = 8;
 const WHOLE_FILE = new Set(['joining', 'verifying']);
 
-/** Does nothing without a store. */
 export async function moveClosedMonths(
   db: Db,
   store: MonthFiles | null,

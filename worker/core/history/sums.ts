@@ -43,6 +43,5 @@ export const HAS_MOVED_MONTH = 'EXISTS (SELECT 1 FROM archived_records WHERE use
 export const HAS_NO_LEDGER = `NOT EXISTS (SELECT 1 FROM point_transactions)
   AND NOT EXISTS (SELECT 1 FROM archived_records)`;
 
-/** The ledger rows in D1, and the last row of each month that moved to a file, with their running sums. */
 export const CHAIN_ENDS = `(SELECT user_id, seq, running_balance, running_earned FROM point_transactions
   UNION ALL SELECT user_id, last_seq, running_balance, running_earned FROM archived_records WHERE last_seq IS NOT NULL)`;

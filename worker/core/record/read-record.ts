@@ -16,7 +16,6 @@ import { DAYS_BACK, selectWorkDays, toWorkDays } from '#worker/db/work-days.ts';
 
 export type CheckInFacts = Omit<CheckInRow, keyof CheckInFigures>;
 
-/** Holds for the check-ins of one user on the days from `from` to `to`, both included. */
 export const areOwn = (user: SQL, from: LocalDate, to: LocalDate) =>
   and(sql`${checkIns.userId} = ${user}`, between(checkIns.localDate, from, to));
 
@@ -56,10 +55,7 @@ function openingState(user: UserRow): RecordState {
   };
 }
 
-/**
- * Returns the record after `previous`, the last check-in before the recomputed days. When `previous` is missing
- * although earlier check-ins exist, the streak is over.
- */
+/** When `previous` is missing although earlier check-ins exist, the streak is over. */
 function stateBefore(user: UserRow, previous: CheckInRow | undefined, isWhole: boolean): RecordState {
   if (previous) return readState(previous, { lastDate: user.openingStreakThrough });
   if (isWhole) return openingState(user);

@@ -65,9 +65,9 @@ export function isRecordUnchanged(
 }
 
 /**
- * Holds while the policy that scores an added check-in exists. Only a policy that waits for the company's next day can
- * be removed. In a zone east of the company, that day may have begun, and then the policy already scores check-ins. The
- * guard also compares the time at which the policy was made, because a later policy may get the same number.
+ * Only a policy that waits for the company's next day can be removed. In a zone east of the company, that day may have
+ * begun, and then the policy already scores check-ins. The guard also compares the time at which the policy was made,
+ * because a later policy may get the same number.
  */
 export function isPolicyThere(
   act: 'check-in' | 'add check-in',

@@ -23,10 +23,7 @@ export async function signClockCheck(key: SigningKeyRow, device: CheckedDevice, 
   return `${key.number}.${now.getTime()}.${toBase64Url(new Uint8Array(mac))}`;
 }
 
-/**
- * Returns the server's time in a clock check; null when none of `keys` signed the check for this device of this user.
- * The signatures are compared in constant time.
- */
+/** The signatures are compared in constant time. */
 export async function readClockCheck(
   check: string,
   device: CheckedDevice,

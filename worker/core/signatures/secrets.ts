@@ -27,7 +27,7 @@ export async function seal(secret: string, value: unknown): Promise<string> {
   return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** Returns the value that `seal` encrypted; null when another secret encrypted it. */
+/** Null when another secret encrypted the value. */
 export async function unseal(secret: string, sealed: string): Promise<unknown> {
   const bytes = fromBase64(sealed);
   const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, IV_BYTES) };

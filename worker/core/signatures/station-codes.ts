@@ -22,7 +22,6 @@ function toWindowKey(keys: readonly SigningKeyRow[], windowMs: number): SigningK
   return keys.findLast(({ madeAt }) => madeAt <= madeBy) ?? keys[0];
 }
 
-/** Returns null when there is no key. */
 async function signWindow(keys: readonly SigningKeyRow[], stationId: string, windowMs: number): Promise<string | null> {
   const key = toWindowKey(keys, windowMs);
   if (!key) return null;
@@ -55,8 +54,8 @@ export const findSecret = (secret: string, secrets: readonly string[]): number =
   secrets.map((one) => areSame(secret, one)).indexOf(true);
 
 /**
- * Lists the valid secrets of a station. For rotating codes, these are the secrets of `windows`, in the same order;
- * without a key, the list is empty. For a printed code, this is the printed secret, if the station has one.
+ * For rotating codes, these are the secrets of `windows`, in the same order; without a key, the list is empty. For a
+ * printed code, this is the printed secret, if the station has one.
  */
 export async function listSecrets(
   kind: CodeKind,

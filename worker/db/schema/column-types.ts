@@ -50,7 +50,6 @@ export const ledgerText = customType<{ data: string; driverData: string }>({
   fromDriver: (kept) => LONG_TEXTS.get(kept) ?? kept,
 });
 
-/** A column for words of a closed list, each stored as one letter. */
 export function letter<Word extends string>(name: string, letters: Readonly<Record<Word, string>>) {
   const words = new Map(Object.entries(letters).map(([word, kept]) => [kept, word as Word]));
   return customType<{ data: Word; driverData: string }>({

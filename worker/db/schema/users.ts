@@ -35,9 +35,7 @@ export const users = sqliteTable('users', {
   pendingTimeZone: text('pending_time_zone'),
   pendingDayStart: integer('pending_day_start'),
   pendingTimeZoneFrom: text('pending_time_zone_from'),
-  /** False while the user's zone is unknown. */
   isTimeZoneKnown: flag('is_time_zone_known').notNull(),
-  /** The local days that changes of zone leave out. */
   skippedDays: json<LocalDate[]>('skipped_days').notNull(),
   workCalendarId: text('work_calendar_id').notNull(),
   preferences: json<Partial<Preferences> & StoredNotificationPreferences>('preferences').notNull(),

@@ -18,7 +18,7 @@ export const LATE_TODAY: ReadonlySet<string> = new Set(['demo-006', 'demo-007', 
 /** The streaks of the two demo accounts, in days (spec section 9). Each streak follows a missed scheduled day. */
 const FIXED_STREAKS: Readonly<Record<string, number>> = { 'demo-employee': 28, 'demo-admin': 15 };
 
-/** The share of skipped days: about 10 percent (spec section 9). */
+/** Spec section 9. */
 export const SKIPPED = 0.1;
 const LATE = 0.08;
 

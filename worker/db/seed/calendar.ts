@@ -9,7 +9,7 @@ import { addDays, toInstant, localDateIn, secondsOfTime, type LocalDate } from '
 export const COMPANY_ZONE = 'America/Toronto';
 export const CALENDAR_ID = 'standard';
 
-/** The number of days with check-ins (spec section 9). */
+/** Spec section 9. */
 const HISTORY_DAYS = 60;
 
 export interface DemoDays {

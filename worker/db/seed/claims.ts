@@ -22,10 +22,7 @@ export function requestedAt(claim: PlannedClaim, person: Person, days: DemoDays)
   return toInstant(person.timeZone, scheduledDayBack(days, claim.back), secondsOfTime(claim.time));
 }
 
-/**
- * Returns the instant of a claim's last decision, in the afternoon at the company's head office. Approvals are in the
- * morning (`approvedAt`).
- */
+/** The decision is in the afternoon at the company's head office. Approvals are in the morning (`approvedAt`). */
 export function decidedAt(claim: PlannedClaim, days: DemoDays): Date {
   return toInstant(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('15:30'));
 }

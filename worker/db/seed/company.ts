@@ -101,10 +101,7 @@ function userRow(person: Person, history: History, at: string): UserRow {
   };
 }
 
-/**
- * Returns the station at the entrance, which is open day and night. An admin connects the station's display with a
- * link. Before that, no user needs a code.
- */
+/** An admin connects the station's display with a link. Before that, no user needs a code. */
 function entranceRow(at: string): StationRow {
   const place = { id: 'station-1', number: 1, name: 'Front entrance', location: 'Toronto' };
   return { ...place, opensAt: '00:00', closesAt: '00:00', isActive: 1, version: 0, createdAt: at, updatedAt: at };

@@ -2,7 +2,7 @@
 export interface Random {
   /** Returns a number from 0 to below 1. */
   next(): number;
-  /** Returns a whole number from `min` to `max`, both included. */
+  /** Both bounds are included. */
   between(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
@@ -10,7 +10,7 @@ export interface Random {
 
 const SEED = 'northwind-harbor';
 
-/** Computes the 32-bit FNV-1a hash of a text. */
+/** FNV-1a. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

@@ -17,7 +17,7 @@ const HOW_TO_GET: Readonly<Record<string, string>> = {
   'reward-two-days-off': 'Agree on the days with your manager. HR adds them to your leave.',
 };
 
-/** The eleven rewards and their costs (spec section 9). */
+/** Spec section 9. */
 const REWARDS: readonly (readonly [id: string, cost: number, name: string, icon: RewardIcon, description: string])[] = [
   ['reward-coffee', 5, 'Barista coffee', 'coffee', 'Any hot drink at the café downstairs.'],
   ['reward-bakery', 10, 'Bakery treat', 'cookie', 'Something sweet from the bakery next door.'],

@@ -15,7 +15,7 @@ export interface SeededDatabase {
   one(sql: string, ...values: string[]): unknown;
 }
 
-/** The figures of a demo company without faults. Every list of faults is empty. */
+/** The figures of a demo company without faults. */
 export const SOUND = {
   people: 42,
   departments: 7,

@@ -52,7 +52,6 @@ const storedIn =
   (row: Partial<FullRow<T>>) =>
     toStored(table, row) as Record<string, Value>;
 
-/** Adds the column `bookedDay`, which is null when the reference is the day of the booking. */
 const withBookedDay = (row: LedgerRow) => ({
   ...row,
   bookedDay: row.bookedOn === row.referenceId ? null : row.bookedOn,

@@ -70,7 +70,6 @@ describe('GET /api/achievements', () => {
 
   it('unlocks Rising Star when bonus points bring a user to a thousand points in a month', async () => {
     const [admin, user] = [await person({ role: 'admin' }), await person()];
-    // The opening balance does not count as points of this month.
     await givePoints(user, 5000);
     const award = (amount: number) =>
       call(appAt(MONDAY), admin, 'POST', '/api/points', { userId: user, amount, description: 'x' });

@@ -101,7 +101,6 @@ describe('activity records', () => {
     const same = await Promise.all(Array.from({ length: 4 }, () => record(admin, user, {}, 'activity-key')));
     expect(same.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(((await list(admin, user)).body.items as unknown[]).length).toBe(1);
-    // An admin may not remove an activity record about themselves.
     const boss = await person({ role: 'super_admin' });
     const { body } = await record(boss, admin);
     expect(code(await call(app, admin, 'DELETE', `/api/activities/${String(body.id)}`))).toBe('activity_own');

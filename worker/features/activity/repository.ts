@@ -21,7 +21,6 @@ export const toLedgerPage = (before: ActivityPlace | null, wanted: number): Ledg
   types: LEDGER_ACTIVITIES,
 });
 
-/** Reads at most `limit` rows of each table. */
 export function selectActivity(db: Db, userId: string, before: ActivityPlace | null, limit: number) {
   const earlier = (at: SQL, id: SQL) =>
     before === null ? undefined : sql`(${at} < ${before.at} OR (${at} = ${before.at} AND ${id} < ${before.id}))`;

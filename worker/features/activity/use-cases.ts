@@ -81,10 +81,7 @@ function toActivities(rows: Rows, userId: string, names: ReadonlyMap<string, str
   return [...ledger, ...badges, ...achievements, ...claims];
 }
 
-/**
- * At the same instant, badges, achievements and claims come before ledger rows. The ledger row with the highest
- * sequence number comes first.
- */
+/** At the same instant, badges, achievements and claims come before ledger rows. */
 function newestFirst(a: Placed, b: Placed): number {
   if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? 1 : -1;
   if (a.seq !== null && b.seq !== null) return b.seq - a.seq;

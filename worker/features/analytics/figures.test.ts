@@ -130,7 +130,7 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
   expect(await streaksOn('?from=2026-03-01&to=2026-05-31')).toBe('2026-03-03');
   expect(await streaksOn('?from=2026-02-01&to=2026-03-01')).toBe(null);
 
-  // The summary covers the period without future days. Days off do not count in the check-ins per day.
+  // Days off do not count in the check-ins per day.
   const readSummary = async (query: string) => (await analytics(admin, query)).summary;
   const monday = { days: 1, checkIns: 6, checkInsPerDay: 6, averageCheckInTime: '07:30', onTimeRate: 100 };
   expect(await readSummary('?from=2026-03-02&to=2026-03-02')).toMatchObject(monday);
@@ -145,12 +145,10 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
     before: { period: { from: '2026-03-01', to: '2026-03-03' }, summary: SUMMARY, earned: 68, redeemed: 10 },
     pointValue: { cents: 12, redeemedCents: 0, otherAmounts: [], currency: 'EUR' },
   });
-  // The period to compare with also has seven scheduled days.
   expect(await analytics(admin, '?to=2026-03-11')).toMatchObject({
     period: { from: '2026-03-03', to: '2026-03-11' },
     before: { period: { from: '2026-02-20', to: '2026-03-02' }, summary: { days: 7, checkIns: 6 } },
   });
-  // A period with monthly figures has no period to compare with.
   expect(await analytics(admin, '?from=2025-04-01&to=2026-03-11')).toMatchObject({ before: null });
 });
 
@@ -190,7 +188,6 @@ it('returns the same figures after months are folded', async () => {
   ).toEqual([]);
   expect(folded).toEqual([{ month: '2026-01' }, { month: '2026-02' }]);
   expect(await analytics(admin, long)).toEqual(open);
-  // A second run folds no further months.
   await foldMonths(openDb(env.DB), NOW);
 
   // The check-in was made offline on the last Saturday of February, and was sent on the next Monday.
@@ -267,7 +264,6 @@ it('counts a user as newly active only once a month, even when points are booked
     ['2026-01-31T23:59:59.000Z', 300],
     ['2026-02-01T00:00:01.000Z', 40],
     ['2026-01-31T23:59:59.500Z', 500],
-    // The only points of December.
     ['2025-12-31T12:00:00.000Z', 7],
   ] as const) {
     expect((await award(at, amount)).status).toBe(201);

@@ -16,7 +16,7 @@ const DAILY_CELLS_MAX = 4_200;
 const dailyMax = (departments: number) =>
   Math.min(DAILY_MAX_DAYS, Math.floor(DAILY_CELLS_MAX / Math.max(1, departments)));
 
-/** The number of scheduled days that are returned when the request names no period (spec section 9). */
+/** Spec section 9. */
 const DAILY_DEFAULT = 7;
 
 export interface Period {
@@ -46,7 +46,6 @@ export interface FoldedFigures {
   folded: ReadonlySet<string>;
 }
 
-/** The month must be folded, and `to` must be its last day or before the first stored day. */
 export const isLastMonthFolded = (to: LocalDate, { firstDay, folded }: FoldedFigures): boolean =>
   folded.has(toMonth(to)) && (to === monthEnd(toMonth(to)) || (firstDay !== null && to < firstDay));
 
@@ -63,8 +62,7 @@ export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: Folded
 
 /**
  * A period with monthly figures begins on the first day of a month. It ends on the last day of a month when that month
- * is read from folded figures. Throws validation_failed when the period ends before it begins, or is longer than
- * PERIOD_MAX_DAYS.
+ * is read from folded figures. Throws validation_failed.
  */
 export function toPeriod(
   query: { from?: LocalDate | undefined; to?: LocalDate | undefined },

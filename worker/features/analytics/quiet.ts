@@ -5,7 +5,6 @@ import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import { runTogether, type Db, statement } from '#worker/db/client.ts';
 import { sql } from 'drizzle-orm';
 
-/** Leaves out users who have checked in since the list was made, who left, or who are on leave. */
 const selectQuiet = (db: Db, today: LocalDate) =>
   statement<QuietPeople['items'][number]>(
     db,

@@ -25,7 +25,7 @@ export interface MonthCell extends Cell {
   newlyActive: number;
 }
 
-/** The maximum number of rows that a query returns. period.ts chooses periods with fewer rows. */
+/** period.ts chooses periods with fewer rows. */
 const CELLS_MAX = 5_000;
 
 const CELL = sql`department, check_ins AS checkIns, scheduled, on_time AS onTime, seconds, points_earned AS pointsEarned,

@@ -57,7 +57,6 @@ describe('an announcement to a department', () => {
     expect(await titlesFor(outside)).toEqual([]);
     expect(await listDeliveries(id)).toEqual([{ user_id: inside }]);
     expect(await listed(id)).toMatchObject({ department: 'Dock', recipients: 1, state: 'shown' });
-    // A user outside the department does not count as a reader.
     await call(at(HOUR), outside, 'POST', '/api/notices/read', { upTo: HOUR });
     expect(await listed(id)).toMatchObject({ readers: 0 });
     await call(at(HOUR), inside, 'POST', '/api/notices/read', { upTo: HOUR });
@@ -102,12 +101,12 @@ describe('a scheduled announcement', () => {
 
   it.each([false, true])(
     'is published once when the job fails at any statement (statement written: %s)',
-    async (isWritten) => {
+    async (hasWritten) => {
       let killedAt = 0;
       for (let isKilled = true; isKilled; killedAt++) {
         await rows('DELETE FROM jobs');
         const id = await plan();
-        const killing = failingD1(killedAt, isWritten);
+        const killing = failingD1(killedAt, hasWritten);
         await runJob(HOUR, killing.d1).catch(() => {});
         isKilled = killing.hasFailed();
         for (const minute of ['05', '10']) await runJob(`2026-03-13T13:${minute}:00.000Z`);

@@ -4,12 +4,9 @@ import { updateRow } from '#worker/core/rows.ts';
 import { statement, type Db, type Statement } from '#worker/db/client.ts';
 import { announcements, users, type AnnouncementRow } from '#worker/db/schema.ts';
 
-/**
- * The maximum number of departments that `selectAudience` returns by name. The total also counts users of other departments.
- */
+/** The total also counts users of other departments. */
 const DEPARTMENTS_MAX = 500;
 
-/** All users are recipients when `department` is empty. */
 export const countRecipients = (department: SQL): SQL<number> =>
   sql<number>`(SELECT ifnull(sum(people), 0) FROM department_people WHERE ${department} IN ('', department))`;
 

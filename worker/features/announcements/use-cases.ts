@@ -55,7 +55,7 @@ export async function readAudience(db: Db) {
   return { people: all[0]?.people ?? 0, departments };
 }
 
-/** Throws validation_failed when the times are not valid. */
+/** Throws validation_failed. */
 function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
   const issue = checkTimes(input, settings.companyTimeZone, now);
   if (issue) throw new AppError('validation_failed', [issue]);
@@ -71,10 +71,7 @@ function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
   };
 }
 
-/**
- * Throws busy. Throws validation_failed when the publishing time or the last day is in the past or too far in the
- * future.
- */
+/** Throws busy, validation_failed. */
 export async function publishAnnouncement(
   db: Db,
   input: AnnouncementInput,

@@ -64,10 +64,9 @@ interface Converted {
   output: JsonSchemas;
 }
 
-/** Converts a path such as `/api/users/:id` to the syntax of OpenAPI, `/api/users/{id}`. */
 const toPath = (path: string): string => path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
 
-/** Returns an operation id such as `getUsersById`, made of the method and the words of the path. */
+/** Returns an operation id such as `getUsersById`. */
 function toOperationId({ method, path }: DescribedRoute): string {
   const words = path
     .replace(/^\/api\//, '')

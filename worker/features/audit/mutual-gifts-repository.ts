@@ -7,10 +7,7 @@ import { statement, type Db } from '#worker/db/client.ts';
 /** Converts a column of epoch milliseconds to ISO 8601, which the other tables store. */
 const toIsoSql = (column: SQL): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
-/**
- * The maximum number of admins that are read, in the order of their names. For each admin, at most GIFTS_MAX gifts are
- * read, the newest first.
- */
+/** The maximum number of admins that are read, in the order of their names. */
 export const ADMINS_MAX = 100;
 export const GIFTS_MAX = 500;
 

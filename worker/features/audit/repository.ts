@@ -32,9 +32,6 @@ export interface AuditRow {
   createdAt: string;
 }
 
-/**
- * Splits the filters into one condition that an index serves, and the other conditions, which are checked on each row.
- */
 function split({ actorId, action, targetType, targetId }: AuditFilters): { walked: SQL; others: SQL[] } {
   const found: SQL[] = [];
   if (targetId !== undefined) found.push(sql`target_type = ${targetType} AND target_id = ${targetId}`);

@@ -32,7 +32,6 @@ describe('a check-in that earns a badge', () => {
       { reference_id: first, points_amount: 10, transaction_type: 'bonus', description: 'Badge: First One' },
     ]);
     expect(await readBalance(user)).toBe(12);
-    // Renaming a badge does not change an earlier receipt.
     await env.DB.prepare(`UPDATE badges SET name = 'Another' WHERE id = ?`).bind(first).run();
     expect((await checkInAt(user, MONDAY)).body.awards).toEqual([award]);
   });
@@ -251,7 +250,6 @@ describe('granting a new badge to the users who already meet its criteria', () =
       [{ badge_id: id, earned_date: MONDAY.toISOString(), progress: 1_000, points: 25 }],
       25,
     ]);
-    // Excludes these users from the badges of other tests.
     await rows('UPDATE users SET is_active = 0 WHERE longest_streak = 1000');
   });
 
@@ -353,7 +351,6 @@ describe('a badge that changes after it was read and before it is given', () => 
         : { status: 200, body: { granted: points === null ? 0 : 1 } };
     expect(granted).toMatchObject(expected);
     expect([await readPoints(met), await readBalance(met)]).toEqual([points, points ?? 0]);
-    // A repeated request with the same key returns the same result.
     expect(await grant(appAt())).toMatchObject(expected);
   });
 });

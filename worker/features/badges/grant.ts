@@ -42,9 +42,9 @@ async function countAffordable(db: Db, giver: string, points: number, now: Date,
 
 /**
  * A call gives it to at most GRANT_BATCH users. No user gets the badge twice, even when a check-in gives the badge at
- * the same time. When the terms of the badge change after they were read, no user gets the badge by the old terms. The
- * admins who set and confirmed the terms get the badge without points. Until a second admin confirms the terms, the
- * points count towards the daily limit of the admin who set them. Throws badge_not_found, badge_terms_limit, busy.
+ * the same time. When the terms of the badge change after they were read, no user gets the badge by the old terms.
+ * Until a second admin confirms the terms, the points count towards the daily limit of the admin who set them. Throws
+ * badge_not_found, badge_terms_limit, busy.
  */
 export async function grantBadge(
   db: Db,

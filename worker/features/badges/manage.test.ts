@@ -219,7 +219,6 @@ describe('the limits for the terms of a badge', () => {
     ]) {
       expect(code(await as(maker, 'PUT', path, change))).toBe('badge_over_limit');
     }
-    // Any admin may still rename, restyle or retire the badge.
     expect((await as(maker, 'PUT', path, { name: 'Renamed', points: 9_000 })).status).toBe(200);
     expect((await as(maker, 'PUT', path, { isActive: false })).status).toBe(200);
     expect(code(await as(maker, 'PUT', path, { isActive: true }))).toBe('badge_over_limit');
@@ -243,7 +242,6 @@ describe('the limits for the terms of a badge', () => {
       'badge_day_limit',
     ]);
     const path = `/${String(answers.find(({ status }) => status === 201)?.body.id)}`;
-    // The new points of a badge replace the badge's earlier points in the sum.
     expect((await as(maker, 'PUT', path, { points: 40 })).status).toBe(200);
     expect(code(await as(maker, 'PUT', path, { points: 41 }))).toBe('badge_day_limit');
     expect(code(await as(maker, 'POST', '', { ...NEW_BADGE, points: 1 }))).toBe('badge_day_limit');

@@ -76,9 +76,7 @@ const sumOfTermsSet = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
 
-/**
- * Throws badge_over_limit when the points exceed the limit of one award. The guards of the batch check the daily limit.
- */
+/** Throws badge_over_limit. The guards of the batch check the daily limit. */
 function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
   const refusal = findTermsRefusal(points, actor.role, { perAward, leftToday });
@@ -144,9 +142,8 @@ function findAction(before: BadgeRow, after: BadgeRow): AuditAction {
 }
 
 /**
- * Absent fields keep their values. Throws badge_not_found, version_conflict, badge_terms_own, badge_earned (criteria
- * and points cannot change once a user has the badge), badge_over_limit, badge_day_limit, badge_limit, auth/forbidden,
- * busy.
+ * Absent fields keep their values. Throws badge_not_found, version_conflict, badge_terms_own, badge_earned,
+ * badge_over_limit, badge_day_limit, badge_limit, auth/forbidden, busy.
  */
 export async function updateBadge(
   db: Db,

@@ -48,7 +48,6 @@ describe('points of badges whose terms an admin set', () => {
     const made = await make(setter, { points: 10_000, criteria: { type: 'team_activities', count: 3 } });
     for (let times = 0; times < 3; times++) expect(await record(setter, friend)).toBe(201);
     expect((await checkInAt(friend, at(0))).body.awards).toEqual([]);
-    // The app shows the same progress, and a grant finds nobody.
     const { items } = (await call(appAt(at(0)), friend, 'GET', '/api/badges')).body as {
       items: { id: string; progress: number }[];
     };
@@ -127,7 +126,7 @@ describe('points of badges whose terms an admin set', () => {
     const left = 100 - (given?.points ?? 0);
     expect(left).toBeLessThan(30);
     expect(code(await call(appAt(at(0)), giver, 'POST', grants, {}))).toBe('badge_terms_limit');
-    // A second admin confirms the badge. The rest is the company's, and nobody's gift.
+    // A second admin confirms the badge.
     expect(await change(setter, String(body.id), { isConfirmed: true })).toBe('badge_terms_own');
     expect(await change(giver, String(body.id), { isConfirmed: true })).toBe(200);
     expect(code(await call(appAt(at(0)), giver, 'POST', grants, {}))).toBe(200);

@@ -17,7 +17,7 @@ import { RECOMPUTED_A_REQUEST, type CalendarPreview, type CalendarPreviewInput }
 import { addEffects, NO_EFFECT } from '#domain/calendar/effect.ts';
 import { findTouched, measure } from './parts-repository.ts';
 
-/** Writes nothing. Throws the errors of decideChange. */
+/** Throws the errors of decideChange. */
 export async function previewChange(
   db: Db,
   id: string,

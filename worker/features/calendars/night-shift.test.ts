@@ -209,7 +209,6 @@ describe('a calendar of a night shift', () => {
         time,
         reason: 'The reader was broken.',
       });
-    // The corrected days are before, during and after the night shifts.
     for (const [date, time] of [
       ['2026-02-05', '07:30'],
       ['2026-02-12', '00:30'],

@@ -75,7 +75,6 @@ describe('a holiday', () => {
       },
     ]);
 
-    // Removing the holiday restores the previous state.
     expect((await change(boss, id, { holidays: [] })).status).toBe(200);
     await recomputeAll(boss, id);
     expect(await readRecord(missed)).toMatchObject({ points_balance: 14, current_streak: 4 });
@@ -241,7 +240,7 @@ describe('the preview and the recomputation of a change', () => {
     const { d1, take } = countingD1(env.DB);
     const counted = await call(appAt(NOW, { d1 }), boss, 'POST', `/api/calendars/${id}/recompute`, {});
     expect(counted.body).toMatchObject({ people: RECOMPUTED_A_REQUEST, isDone: false });
-    // D1 allows 1,000 statements in a request. The rest is left for repeated attempts.
+    // D1 allows 1,000 statements in a request.
     expect(take().statements).toBeLessThan(700);
     expect((await recompute(other, id)).body).toMatchObject({ people: 2, longer: 2, isDone: true });
     expect(await rows(`SELECT count(*) AS n FROM users WHERE work_calendar_id = ? AND current_streak = 3`, id)).toEqual(

@@ -34,9 +34,9 @@ interface Request {
   input: CheckInInput;
   act: ActionContext;
   address: string | null;
-  /** Returns whether the request is signed by the device. Undefined at a kiosk. */
+  /** Undefined at a kiosk. */
   isSignedBy?: (device: { id: string; publicKey: string }) => Promise<boolean>;
-  /** The id of the kiosk at which the user checks in. Undefined for every other check-in. */
+  /** Undefined for a check-in without a kiosk. */
   kioskId?: string;
   /**
    * The points that admins gave, by which a badge is held back. The first attempt does without them: its guard refuses

@@ -16,7 +16,6 @@ async function setUp() {
   return { user, clock, body: JSON.stringify({ ...clock, occurredAt: MADE }) };
 }
 
-/** Sends a late check-in with a session. The request also has a device's signature when `signer` is given. */
 async function bySession(user: string, body: string, signer?: Pick<TestDevice, 'id' | 'privateKey'>, signed = body) {
   const headers = signer ? await signedHeaders(signer, { body: signed, madeAt: new Date(MADE) }) : {};
   return call(appAt(SENT), user, 'POST', '/api/checkins', body, headers);

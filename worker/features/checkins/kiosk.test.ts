@@ -196,7 +196,6 @@ describe('a check-in at a kiosk', () => {
       admin,
     );
     expect(told).toEqual([{ user_id: admin, kind: 'kiosk_guessed', facts: '{"station":"Gate"}' }]);
-    // Employees hear nothing.
     expect(
       await rows(
         `SELECT count(*) AS n FROM notices JOIN users ON users.id = user_id WHERE kind = 'kiosk_guessed' AND role = 'employee'`,

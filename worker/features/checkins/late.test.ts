@@ -4,7 +4,7 @@ import { appAt, call, checkedClock, person, reward, rows, setPolicy } from '#wor
 
 type Body = Record<string, unknown>;
 
-/** Sends a check-in at `sentAt` that was made at `occurredAt`. The device's clock was checked at `occurredAt`, too. */
+/** The device's clock was checked at `occurredAt`, too. */
 async function late(user: string, occurredAt: string, sentAt: string, extra: Body = {}, key?: string) {
   const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key };
   const body = { occurredAt, ...(await checkedClock(user, occurredAt)), ...extra };

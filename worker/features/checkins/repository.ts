@@ -47,7 +47,6 @@ const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
       ),
     );
 
-/** Selects everything that only the awards of a check-in on `day` need. */
 export const selectFactsOfAwards = (db: Db, subject: string, day: LocalDate) => ({
   ...selectAwardFacts(db, subject),
   // The check-ins of the month show whether the new check-in makes the month perfect. Those of the month before show

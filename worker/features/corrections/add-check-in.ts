@@ -21,12 +21,12 @@ import { readAddition, type AddingAction } from './read-addition.ts';
 
 const EFFECTS = ['points', 'badgePoints', 'currentStreak'] as const satisfies readonly (keyof CorrectionEffect)[];
 
-/** Throws version_conflict when the effect differs from the effect that the admin saw in the preview. */
+/** Throws version_conflict. */
 function expectShown(effect: CorrectionEffect, shown: CorrectionEffect | undefined): void {
   if (shown && EFFECTS.some((name) => shown[name] !== effect[name])) throw new AppError('version_conflict');
 }
 
-/** Writes nothing. Throws award_day_limit, and the other errors of `addCheckIn` except version_conflict and busy. */
+/** Throws award_day_limit, and the other errors of `addCheckIn` except version_conflict and busy. */
 export async function previewAddition(
   db: Db,
   input: AdditionPreviewQuery,

@@ -58,7 +58,6 @@ describe('a request for a correction', () => {
         mayDecide: true,
       },
     ]);
-    // The request is in no other user's list, and an employee may not read the queue.
     expect((await call(app, admin, 'GET', PATH)).body).toEqual({ items: [] });
     expect(code(await call(app, user, 'GET', `${PATH}/queue`))).toBe('auth/forbidden');
   });
@@ -109,7 +108,6 @@ describe('a request for a correction', () => {
     expect(await withdraw(user)).toMatchObject({ status: 200, body: { status: 'withdrawn', version: 1 } });
     expect(code(await decide(admin, id, { decision: 'approve' }))).toBe('request_decided');
     expect(await listQueue(admin)).not.toContain(id);
-    // The user may request a correction of the day again.
     expect(code(await ask(user))).toBe(201);
   });
 });

@@ -82,7 +82,6 @@ let hr = '';
 let boss = '';
 let coffee = '';
 
-/** Returns its lines without the byte order mark, and the number of rows that its last line states. */
 async function download(path: string, as = hr) {
   const response = await app.request(`http://localhost/api/exports/${path}`, {
     headers: { Authorization: `Demo ${as}` },

@@ -8,7 +8,6 @@ import { appAt, NOW, person, reward, rows } from '#worker/test/harness.ts';
 let hr = '';
 const PEOPLE = 5_200;
 
-/** Returns the number of rows in a file, and the number of database rows that were read for the file. */
 async function measureCost(path: string): Promise<{ written: number; read: number }> {
   const { d1, take } = countingD1(env.DB);
   const response = await appAt(NOW, { d1 }).request(`http://localhost/api/${path}`, {
@@ -50,7 +49,6 @@ async function crowd(): Promise<void> {
   );
 }
 
-/** Books one point per user and day. */
 const book = (id: string, numbers: string, reference: string, ...days: string[]) =>
   rows(
     `INSERT INTO point_transactions (user_id, seq, transaction_type, points_amount, reference_type, reference_id, description,

@@ -39,7 +39,6 @@ it('points of a correction of last month count for all time, but not for this we
   await addDay(ann, '2026-02-16');
   expect([await pointsOn('week', ann), await pointsOn('month', ann), await pointsOn('all', ann)]).toEqual([0, 0, 2]);
   await expectRebuilt(ann);
-  // The first check-in of the week starts the week's points.
   await call(appAt(WEDNESDAY), ann, 'POST', '/api/checkins', {});
   const all = Number((await readPoints(ann))?.total_points_earned);
   expect(await readPoints(ann)).toMatchObject({

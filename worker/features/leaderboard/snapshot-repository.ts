@@ -45,9 +45,8 @@ const nextPeople = (isEarlier: SQL): SQL =>
 
 /**
  * Stores three ranks of each of the next users: the final rank of last week, the final rank of last month, and the
- * all-time rank at the start of the week. A leaderboard computes its `change` from these ranks. The job runs every
- * hour. Its first run in a week or month, in the company's zone, stores the closed leaderboards. Later slices and runs
- * read the ranks from the stored leaderboards.
+ * all-time rank at the start of the week. The job runs every hour. Its first run in a week or month, in the company's
+ * zone, stores the closed leaderboards. Later slices and runs read the ranks from the stored leaderboards.
  */
 export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolean; people: number }> {
   const { companyTimeZone } = toSettings(await selectSettings(db));

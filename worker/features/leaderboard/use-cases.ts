@@ -14,10 +14,7 @@ const NEIGHBOURS_EACH_SIDE = 3;
 
 type RankedRow = LeaderboardUser & { rank: number | null };
 
-/**
- * `streakCap` is the longest streak that is shown, or null without a limit. `day` is the number of days since the
- * period began.
- */
+/** `streakCap` is the longest streak that is shown, or null without a limit. */
 interface Shown {
   streakCap: number | null;
   day: number;
@@ -45,10 +42,7 @@ function toScope(query: LeaderboardQuery, settings: Settings, now: Date): Leader
   return { period, periodKey, department, location };
 }
 
-/**
- * For the all-time leaderboard, returns the number of days since the week began. The change of rank depends on this
- * number.
- */
+/** The change of rank depends on this number. */
 const dayOfPeriod = (period: LeaderboardScope['period'], date: LocalDate): number =>
   daysBetween(period === 'month' ? monthStart(toMonth(date)) : toWeekStart(date), date);
 

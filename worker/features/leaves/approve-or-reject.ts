@@ -11,7 +11,6 @@ import type { LeaveRow, UserRow } from '#worker/db/schema.ts';
 import { findLeave, isStillRequested, toLeave, updateLeave } from './repository.ts';
 import { writeLeave } from './write-leave.ts';
 
-/** Throws leave_not_found, request_decided. */
 async function expectRequested(db: Db, id: string): Promise<LeaveRow> {
   const row = await findLeave(db, id);
   if (!row) throw new AppError('leave_not_found');

@@ -13,10 +13,9 @@ import { writeLeave } from './write-leave.ts';
 
 /**
  * The leave may be on past days. Days that cannot be given are left out, so the effect may have fewer days than the
- * input. When the leave makes a month perfect, the next check-in gives the badges for that month. With `dryRun`,
- * returns the effect and writes nothing. Throws user_not_found, leave_own, account_of_admin, validation_failed,
- * leave_limit, busy. When `mayOverlap` is false, throws leave_overlaps if the user already has leave on one of the
- * days.
+ * input. When the leave makes a month perfect, the next check-in gives the badges for that month. Throws
+ * user_not_found, leave_own, account_of_admin, validation_failed, leave_limit, busy. When `mayOverlap` is false, throws
+ * leave_overlaps if the user already has leave on one of the days.
  */
 export async function giveLeave(
   db: Db,

@@ -57,9 +57,8 @@ async function importRow(
 }
 
 /**
- * Gives the leave in the rows of a file, each row in its own batch. Of a row, the days that can be given are given. With `dryRun`, only returns the outcome of each
- * row. Leave that already exists is not given again, so the same rows may be sent several times. No response is stored
- * under the request's key.
+ * Gives the leave in the rows of a file, each row in its own batch. Leave that already exists is not given again, so
+ * the same rows may be sent several times. No response is stored under the request's key.
  */
 export async function importLeaves(
   db: Db,

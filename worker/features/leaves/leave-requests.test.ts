@@ -78,7 +78,6 @@ describe('a request for leave', () => {
         mayDecide: true,
       },
     ]);
-    // The user has no notification yet, and a colleague may not read the request.
     expect(await readNotices(user)).toEqual([]);
     const colleague = await person();
     expect(code(await call(app, colleague, 'GET', `/api/leaves?userId=${user}`))).toBe('auth/forbidden');
@@ -227,7 +226,6 @@ describe('an admin', () => {
         user,
       ),
     ).toEqual([{ points: 5, description: 'Leave given' }]);
-    // The user does not see the name of the admin, but another admin sees the name.
     const nameFor = async (as: string) =>
       ((await call(app, as, 'GET', `/api/leaves?userId=${user}`)).body.items as { createdByName: unknown }[]).map(
         ({ createdByName }) => createdByName,

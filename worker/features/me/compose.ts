@@ -26,7 +26,7 @@ type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
 const AVERAGE_OF = 30;
 
-/** Each check-in counts with the local time of its own zone. Returns null without check-ins. */
+/** Each check-in counts with the local time of its own zone. */
 const averageCheckInTime = (rows: readonly Pick<CheckInRow, 'localSeconds'>[]): string | null =>
   averageTime({ checkIns: rows.length, seconds: rows.reduce((sum, { localSeconds }) => sum + localSeconds, 0) });
 
@@ -61,7 +61,6 @@ function toStreakState(row: UserRow): StreakState {
   return { streak, longest, freezes, lastDate };
 }
 
-/** Subtracts the freezes that missed days have used since the last check-in. */
 function freezesLeft(row: UserRow, today: LocalDate, rules: StreakRules): number {
   const { currentStreak: streak, longestStreak: longest, streakFreezes: freezes, lastCheckInDate: lastDate } = row;
   return passDays({ streak, longest, freezes, lastDate }, today, rules).freezes;
@@ -72,7 +71,6 @@ export function toPinned(row: Awaited<ReturnType<typeof selectPinned>>[number]):
   return { ...reward, offer: readOffer({ available, stock, retiredAt }) };
 }
 
-/** `above` is the number of users with more all-time points, or null when it is unknown. */
 export function composeMe(
   row: UserRow,
   facts: MeFacts,

@@ -13,7 +13,7 @@ import { NEXT_BONUS_DAYS } from '#domain/scoring/next-bonus.ts';
 import { DAYS_BACK, selectWorkDaysBetween } from '#worker/db/work-days.ts';
 import type { ReadContext } from '#worker/http/access.ts';
 
-/** The number of days whose check-ins /api/me reads. These days include this week and 30 working days. */
+/** These days include this week and 30 working days. */
 const RECENT_DAYS = 45;
 
 export const RECENT_AWARDS = 3;

@@ -117,7 +117,6 @@ describe('GET /api/notices', () => {
       1,
     ]);
     expect(await read(other)).toMatchObject({ items: { length: 3 }, announcements: { length: 2 }, unread: 5 });
-    // A removed announcement counts as read, once.
     expect(await rows('SELECT readers FROM announcements WHERE id IN (?, ?)', seen.body.id, unseen.body.id)).toEqual([
       { readers: 1 },
       { readers: 1 },

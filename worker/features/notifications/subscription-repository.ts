@@ -3,10 +3,7 @@ import { DEVICES_MAX } from '#domain/api/notifications.ts';
 import { statement, type Db, type Statement } from '#worker/db/client.ts';
 import { pushSubscriptions } from '#worker/db/schema.ts';
 
-/**
- * When another user has a subscription with the same endpoint, that subscription moves to this user. Then deletes the
- * user's oldest subscriptions beyond DEVICES_MAX.
- */
+/** When another user has a subscription with the same endpoint, that subscription moves to this user. */
 export function storeSubscription(db: Db, row: typeof pushSubscriptions.$inferInsert): Statement[] {
   const { id: _id, ...moved } = row;
   return [

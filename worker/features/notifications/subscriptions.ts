@@ -7,16 +7,12 @@ import type { Db } from '#worker/db/client.ts';
 import type { PushPort } from '#worker/parts.ts';
 import { storeSubscription } from './subscription-repository.ts';
 
-/** Throws push_not_configured when the port is null. */
 export function expectPush(push: PushPort | null): PushPort {
   if (!push) throw new AppError('push_not_configured');
   return push;
 }
 
-/**
- * A device that another user had subscribed moves to this user. When the user has more than five devices, the oldest
- * one is removed. Throws push_not_configured, validation_failed (the endpoint is not of a push service).
- */
+/** Throws push_not_configured, validation_failed (the endpoint is not of a push service). */
 export async function subscribe(
   db: Db,
   push: PushPort | null,

@@ -148,7 +148,6 @@ describe('POST /api/nudges', () => {
     const [message, ...others] = await send(NOW);
     expect(message?.payload).toMatchObject({ title: 'Good morning!', url: '/employee/dashboard', type: 'nudge' });
     expect(others).toEqual([]);
-    // A user may be nudged again on the next day.
     const tomorrow = appAt(new Date('2026-03-03T15:00:00.000Z'), { push: port });
     expect(outcomes((await nudge([ada], { at: tomorrow })).body)).toEqual(['nudged']);
   });

@@ -9,13 +9,13 @@ import { peopleImports, type UserRow } from '#worker/db/schema.ts';
 import { dayStartSql, importedIdSql } from '#worker/identity/provision-repository.ts';
 import { beforeSql, CHANGED_COLUMNS, isNumberTaken, mayChange } from './repository.ts';
 
-/** The part of an import that one attempt claims: the waiting lines after `from`, up to and including `through`. */
+/** The waiting lines after `from`, up to and including `through`. */
 export interface ClaimedPart {
   importId: string;
   from: number;
   through: number;
   isLast: boolean;
-  /** The time of the attempt, in ISO 8601. */
+  /** In ISO 8601. */
   at: string;
 }
 

@@ -182,7 +182,6 @@ describe('applying an import', () => {
     const lost = await apply(hr, made.id, 'part-one-of-it');
     expect(lost.body).toEqual(first.body);
     expect(lost.headers.get('Idempotent-Replayed')).toBe('true');
-    // Another admin applies the other rows.
     const other = await admin();
     expect((await apply(other, made.id)).body).toMatchObject({
       status: 'applied',
@@ -222,7 +221,6 @@ describe('applying an import', () => {
     const { id } = await stage(hr, `Name,Email\n${lines.join('\n')}`);
     await apply(hr, id);
     let quicker: Answer | null = null;
-    /** A database that runs another request just before this request's batch. */
     const d1 = new Proxy(env.DB, {
       get: (target, name) => {
         if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;

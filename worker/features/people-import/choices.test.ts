@@ -103,7 +103,6 @@ describe('what an import says about a file', () => {
     ]);
     await applyAll(hr, made.id);
     expect(await readPerson('gone@left.test')).toBeUndefined();
-    // An import changes no account status.
     expect(await readPerson('stays@left.test')).toMatchObject({ department: 'Sales', approval_status: 'approved' });
   });
 

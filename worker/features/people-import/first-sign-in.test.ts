@@ -58,7 +58,6 @@ describe('the first sign-in of an imported user', () => {
     });
     await rows(`UPDATE users SET approval_status = 'approved' WHERE id = ?`, id);
     expect((await signIn({ subject: 'user_ann', email: 'ann@link.test' })).body).toMatchObject({ id });
-    // Another account at the provider with the same address does not get the record.
     expect(code(await signIn({ subject: 'user_other', email: 'ann@link.test' }))).toBe('account_conflict');
     expect(await readRow(id)).toMatchObject({ employee_id: 'user_ann' });
   });

@@ -46,7 +46,6 @@ function givenSql(field: string, column: string): string {
 const differsSql: SQL = sql.raw(
   COMPARED.map(([field, column]) => `ifnull(${givenSql(field, column)}, ${column}) <> ${column}`).join(' OR '),
 );
-/** The fields of a row with the current employee number when it means the same. */
 const fieldsSql: SQL = sql.raw(
   `iif(u.id IS NULL OR json_extract(given.fields, '$.employeeNumber') IS NULL, given.fields,
     json_set(given.fields, '$.employeeNumber', ${givenSql('employeeNumber', 'u.employee_number')}))`,
@@ -130,7 +129,7 @@ export function toImport(row: PeopleImportRow): PeopleImport {
   };
 }
 
-/** Returns the SQL expression of an import as JSON, in the shape that `toImport` returns. */
+/** The JSON has the shape that `toImport` returns. */
 export function importJsonSql(id: string): SQL {
   return sql`(SELECT json_object('id', id, 'fileName', file_name, 'status', status, 'total', total, 'staged', staged,
       'counts', json_object('new', new_rows, 'changed', changed_rows, 'unchanged', unchanged_rows, 'wrong', wrong_rows),

@@ -30,7 +30,7 @@ interface StoredRow {
   notes: string | null;
 }
 
-/** Returns every value of a new user, also those that the file does not give. */
+/** Includes the values that the file does not give. */
 function listValues({ email, ...fields }: ImportedFields & { email: string }, calendars: ReadonlyMap<string, string>) {
   const calendar = calendars.get(fields.calendarId ?? '');
   const given: Readonly<Record<Exclude<ImportColumn, 'status' | 'leftOn'>, string | undefined>> = {

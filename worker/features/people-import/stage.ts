@@ -15,7 +15,7 @@ import { selectImport } from './apply-repository.ts';
 import { sql } from 'drizzle-orm';
 import { selectLocationZone } from '#worker/db/location-zones.ts';
 
-/** Returns the ids of the work calendars by the names that a file may use: the id or the name, in lower case. */
+/** The keys are the ids and the names, in lower case. */
 async function readCalendars(db: Db): Promise<Map<string, string>> {
   const rows = await selectCalendarNames(db);
   return new Map(

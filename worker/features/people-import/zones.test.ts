@@ -10,7 +10,6 @@ async function bind(hr: string, zones: Record<string, string>): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Returns the stored zones of the users whose e-mail addresses have this domain, in the order of the addresses. */
 const listZones = async (domain: string) =>
   (
     await rows<{ time_zone: string; is_time_zone_known: number }>(
@@ -77,7 +76,6 @@ describe('the time zone of an imported user', () => {
       ['America/Toronto', 1],
       ['America/Toronto', 0],
     ]);
-    // A user who chose a zone after the file was compared is skipped.
     await rows('UPDATE users SET is_time_zone_known = 0 WHERE id = ?', open);
     const second = await stage(hr, 'Name,Email,Time zone\nA,a@again.test,Europe/Lisbon\n');
     await call(app, open, 'PUT', '/api/profile', { timeZone: 'America/Toronto' });
@@ -93,7 +91,6 @@ describe('a user without a known zone', () => {
       status: 409,
       body: { error: { code: 'time_zone_unknown' } },
     });
-    // Saving other fields does not set the user's zone.
     await call(morning, user, 'PUT', '/api/profile', { bio: 'New here' });
     expect((await call(morning, user, 'GET', '/api/me')).body).toMatchObject({ isTimeZoneKnown: false });
 

@@ -40,10 +40,7 @@ async function readTakenBack(db: Db, rowIds: readonly string[]): Promise<Readonl
   return new Set(found.map(({ id }) => id));
 }
 
-/**
- * The page contains the rows before the sequence number `before`, or the newest rows when `before` is null. Throws the
- * errors of `completeLedger`.
- */
+/** Throws the errors of `completeLedger`. */
 export async function readHistory(
   db: Db,
   files: MonthFiles | null,

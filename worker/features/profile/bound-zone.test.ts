@@ -9,7 +9,6 @@ const code = (answer: { body: Record<string, unknown> }) => (answer.body.error a
 async function set(boss: string, key: string, value: unknown): Promise<void> {
   expect((await call(app, boss, 'PUT', `/api/settings/${key}`, { value })).status).toBe(200);
 }
-/** Returns the super admin. */
 async function bindZones(): Promise<string> {
   const boss = await person({ role: 'super_admin' });
   await set(boss, 'location_time_zones', [
@@ -65,7 +64,6 @@ describe('when locations decide time zones', () => {
     expect(await rows(`SELECT kind, facts FROM notices WHERE user_id = ?`, user)).toEqual([
       { kind: 'zone_set', facts: JSON.stringify({ to: 'Europe/Lisbon', holdsFrom: '2026-03-13' }) },
     ]);
-    // A move to a location without a zone does not change the pending zone.
     expect((await call(app, boss, 'PUT', `/api/users/${user}`, { location: 'Porto' })).status).toBe(200);
     expect(await readZone(user)).toMatchObject({ pending_time_zone: 'Europe/Lisbon' });
   });

@@ -131,7 +131,6 @@ describe('POST /api/redemptions/bulk', () => {
     const ids = [(await claim()).id, (await claim()).id, (await claim()).id];
     const once = key();
     let batches = 0;
-    // The database fails at the second decision.
     const d1 = new Proxy(env.DB, {
       get(target, name) {
         if (name !== 'batch') return Reflect.get(target, name).bind(target) as unknown;

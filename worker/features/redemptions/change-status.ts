@@ -20,7 +20,7 @@ export interface Move {
   as: 'owner' | 'admin';
   rejectionReason: string | undefined;
   fulfillmentNotes: string | undefined;
-  /** The version of the redemption that the caller has seen, or undefined when any version is accepted. */
+  /** Undefined when any version is accepted. */
   version: number | undefined;
 }
 

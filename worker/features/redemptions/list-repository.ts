@@ -60,10 +60,7 @@ function span({ since, until, sort }: RedemptionsWanted, place: Place | null): S
 const toOrderSql = ({ sort }: RedemptionsWanted): SQL =>
   sort === 'oldest' ? sql`requested_date, id DESC` : sql`requested_date DESC, id`;
 
-/**
- * `walked` is the condition that probably matches the fewest rows, and the index of this condition is read. The other
- * conditions are checked on each row that is read.
- */
+/** `walked` is the condition that probably matches the fewest rows, and the index of this condition is read. */
 function split({ userId, status, rewardId, department, words }: RedemptionsWanted) {
   const user = userId === undefined ? [] : [sql`redemptions.user_id = ${userId}`];
   const state = status === undefined ? [] : [sql`redemptions.status = ${status}`];
@@ -120,7 +117,7 @@ interface FoundPerson {
   text: string;
 }
 
-/** `end` is the position after which the next group begins, or null when there is no next group. */
+/** `end` is the position after which the next group begins. */
 async function nextPeople(
   db: Db,
   { words, department }: RedemptionsWanted,

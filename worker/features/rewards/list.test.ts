@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeCursor } from '#worker/db/cursor.ts';
 import { appAt, call, givePoints, person, reward, rows } from '#worker/test/harness.ts';
 
-/** `user` has 40 points, and `rich` has 4,000 points. */
 let user = '';
 let rich = '';
 

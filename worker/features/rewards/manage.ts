@@ -85,7 +85,7 @@ export function retireReward(db: Db, id: string, context: ActionContext): Promis
   );
 }
 
-/** Throws reward_not_found when the reward is not retired, version_conflict, busy. */
+/** Throws reward_not_found, version_conflict, busy. */
 export function restoreReward(
   db: Db,
   id: string,

@@ -17,7 +17,6 @@ export const isProposalUnchanged = (id: string | null, now: Date): Guard =>
 export interface ApprovalFacts {
   approval: Approval;
   proposal: (Omit<ProposalRow, 'policy'> & { policy: ScoringPolicy }) | null;
-  /** True when an admin other than the actor may decide on a proposal of the actor. */
   hasOtherAdmin: boolean;
   /** The current day in the company's zone. */
   today: LocalDate;

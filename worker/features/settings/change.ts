@@ -38,7 +38,7 @@ import { toSettingState } from './state.ts';
 
 export interface SettingWrite {
   key: string;
-  /** The new value. Undefined resets the setting to its default. */
+  /** Undefined resets the setting to its default. */
   value: unknown;
   reason?: string | undefined;
   version?: string | null | undefined;
@@ -55,7 +55,7 @@ const HAS_NO_POINTS = sql.raw(HAS_NO_LEDGER);
 
 /**
  * Throws setting_reopens_boards when a new company time zone would move the company's day back into a past week. Any
- * zone is accepted while no user has points. In this case, returns the guard that no user has points.
+ * zone is accepted while no user has points.
  */
 async function expectLeaderboardsHold(db: Db, before: SettingState, value: unknown, now: Date): Promise<Guard[]> {
   if (before.key !== SETTINGS.companyTimeZone.key) return [];
@@ -66,7 +66,7 @@ async function expectLeaderboardsHold(db: Db, before: SettingState, value: unkno
 
 /**
  * Throws scoring_over_limit when a policy exceeds the limit of points for one check-in. The limit does not apply when
- * one of `savers` is a super admin. Returns the guard that the limit has not changed.
+ * one of `savers` is a super admin.
  */
 export async function expectWithinLimit(
   db: Db,

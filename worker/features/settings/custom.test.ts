@@ -42,7 +42,6 @@ describe('custom settings', () => {
 
     const changed = await as(boss).put(KEY, { value: null, version: made.body.version });
     expect(changed.body).toMatchObject({ value: null, description: 'Where it is.' });
-    // A value that equals the stored one is not written.
     expect((await as(boss).put(KEY, { value: null })).body).toEqual(changed.body);
     expect(code(await as(boss).reset(KEY, { version: made.body.version }))).toBe('version_conflict');
     expect((await as(boss).reset(KEY, { version: changed.body.version })).body).toEqual(changed.body);
@@ -83,7 +82,6 @@ describe('custom settings', () => {
     expect((await as(admin).reset('welcome_text')).status).toBe(200);
     expect(await readAudit('welcome_text')).toHaveLength(3);
     expect((await as(employee).put('welcome_text', { value: 1 })).status).toBe(403);
-    // A built-in key keeps its schema and its role.
     expect((await as(admin).put('claims_per_hour', { value: 'many' })).status).toBe(400);
     expect(code(await as(admin).put('new_account_status', { value: 'pending' }))).toBe('setting_reserved');
   });

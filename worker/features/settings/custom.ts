@@ -51,7 +51,6 @@ export async function listCustom(db: Db, { role }: Pick<UserRow, 'role'>): Promi
   return rows.filter(({ key }) => role === 'super_admin' || !isReservedKey(key)).map(toCustomSetting);
 }
 
-/** Throws setting_not_found, setting_reserved. */
 export async function findCustom(db: Db, key: string, actor: UserRow): Promise<CustomSetting> {
   expectMayUse(key, actor);
   const [row] = await selectCustomRows(db, key);
@@ -63,8 +62,8 @@ const toAudited = (row: CustomRow | undefined) =>
   row ? { value: JSON.parse(row.value), description: row.description } : null;
 
 /**
- * When the description is absent, the stored one stays. When nothing changes, the setting is not written. Throws
- * validation_failed, setting_reserved, setting_limit, version_conflict, auth/forbidden, busy.
+ * When the description is absent, the stored one stays. Throws validation_failed, setting_reserved, setting_limit,
+ * version_conflict, auth/forbidden, busy.
  */
 export async function putCustom(
   db: Db,

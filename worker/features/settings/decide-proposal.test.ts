@@ -178,7 +178,6 @@ describe('PUT /api/settings/scoring_policy/proposals/:id', () => {
 });
 
 describe('concurrent requests about a proposal', () => {
-  /** Sends requests as the user `id`, and runs `change` between the read and the write of a request. */
   const beside = (id: string | undefined, change: () => Promise<unknown>) =>
     as(id, appAt(NOW, { d1: changedBefore('INSERT INTO audit_log', change) }));
   const outcomes: Answer[] = [];

@@ -16,7 +16,6 @@ import { toSettingState } from './state.ts';
 const { key } = SETTINGS.scoringPolicy;
 type WaitingProposal = NonNullable<ApprovalFacts['proposal']>;
 
-/** Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved. */
 function expectDecidable(
   { proposal }: ApprovalFacts,
   id: string,
@@ -68,7 +67,6 @@ function decline(db: Db, status: 'rejected' | 'withdrawn', decision: Decision, c
   );
 }
 
-/** Throws scoring_over_limit. */
 async function approve(db: Db, decision: Decision, context: ActionContext) {
   const { row, facts, proposal, reason, actor } = decision;
   const isWithinLimit = await expectWithinLimit(db, proposal.policy, [actor.role, proposal.proposedByRole]);
@@ -105,9 +103,8 @@ async function approve(db: Db, decision: Decision, context: ActionContext) {
 }
 
 /**
- * The proposer may withdraw the proposal. Another admin may approve or reject it. An approved policy takes effect on
- * the company's next day. Throws proposal_not_found, proposal_own, proposal_of_other, setting_reserved,
- * scoring_over_limit, auth/forbidden, busy.
+ * An approved policy takes effect on the company's next day. Throws proposal_not_found, proposal_own,
+ * proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
  */
 export async function decideProposal(
   db: Db,

@@ -9,7 +9,7 @@ import { readScoringTimes } from '#worker/db/schema/column-types.ts';
 import { brokenCursor, decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
 import { sql } from 'drizzle-orm';
 
-/** Number of users in a part. A part reads fewer than 5,000 rows, even with a check-in of every user on every day. */
+/** A part reads fewer than 5,000 rows, even with a check-in of every user on every day. */
 const PEOPLE = 36;
 /** The check-ins of this many earlier days are also read, because a bonus may depend on an earlier check-in. */
 const DAYS_BEFORE = 30;

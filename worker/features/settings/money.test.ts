@@ -147,7 +147,6 @@ describe('the value of a point', () => {
     await put(ann, 7);
     await put(ann, 'JPY', MARCH, 'currency');
     await put(ben, 'JPY', MARCH, 'currency');
-    // A new value in the same month changes only the value.
     await put(ann, 300);
     await put(cem, 300);
     expect(await rows('SELECT from_month, cents, currency FROM point_values ORDER BY from_month')).toEqual([

@@ -116,7 +116,6 @@ export async function changeMoney(
 interface Wish {
   row: SettingRow;
   facts: MoneyFacts;
-  /** `stored` is null when the setting is reset to its default. */
   value: unknown;
   stored: string | null;
   reason: string | undefined;

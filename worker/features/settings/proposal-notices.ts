@@ -5,7 +5,7 @@ import { writeNotice, writeNotices } from '#worker/db/notices.ts';
 import type { UserRow } from '#worker/db/schema.ts';
 import { areDeciders } from './scoring-repository.ts';
 
-// The notifications of every setting whose change waits for a second admin: the scoring policy and the money settings.
+// The notifications of every setting whose change waits for a second admin.
 
 interface Waiting {
   setting: NoticeFacts['setting_proposed']['setting'];
@@ -24,7 +24,6 @@ export function notifyDeciders(
   return writeNotices(db, notice);
 }
 
-/** How a proposal ended: the kind of its notification, with the facts beside the setting and the actor's name. */
 type Ending = {
   [Kind in 'setting_approved' | 'setting_rejected' | 'setting_replaced']: { kind: Kind } & Omit<
     NoticeFacts[Kind],
@@ -32,7 +31,6 @@ type Ending = {
   >;
 }['setting_approved' | 'setting_rejected' | 'setting_replaced'];
 
-/** Returns no statements without a proposal, and when the proposer ended it. */
 export function notifyProposer(
   db: Db,
   waiting: Waiting | null,

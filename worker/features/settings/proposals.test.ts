@@ -115,7 +115,6 @@ describe('proposals of a scoring policy', () => {
       status: 200,
       body: { isDefault: true, value: standard, changedBy: { name: 'Olu' } },
     });
-    // After a later proposal, the setting still names the admin who approved the reset.
     expect((await as(ann, askedAgain).put(policy({ earlyPoints: 50 }))).status).toBe(202);
     expect((await as(ann, askedAgain).get()).body).toMatchObject({ isDefault: true, changedBy: { name: 'Olu' } });
   });

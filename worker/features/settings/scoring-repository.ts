@@ -66,7 +66,6 @@ export const insertProposal = (
   },
 ): Statement => db.insert(scoringProposals).values({ ...proposal, slot: 1 });
 
-/** `approvedBy` is null when no approval was needed. */
 interface MadeBy {
   createdBy: string;
   approvedBy: string | null;

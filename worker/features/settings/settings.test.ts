@@ -300,7 +300,6 @@ describe('the limit of points for one check-in', () => {
     expect(await proposed()).toMatchObject({ proposal: { policy: { earlyPoints: 85 } } });
     expect((await as(boss).put('scoring_policy', policy({ earlyPoints: 500 }))).status).toBe(202);
     expect(await proposed()).toMatchObject({ proposal: { policy: { earlyPoints: 500 } } });
-    // A raise by half needs no second admin.
     expect((await as(boss).put('scoring_policy', policy({ earlyPoints: 3 }))).status).toBe(200);
     expect(code(await as(admin).put('check_in_max_points', { value: 1_000 }))).toBe('setting_reserved');
     await as(boss).put('check_in_max_points', { value: 16 });

@@ -5,7 +5,6 @@ import { mayChange, findSetting, valueInForce } from '#domain/settings/settings.
 import { AppError } from '#worker/app-error.ts';
 import type { SettingRow } from './repository.ts';
 
-/** Throws setting_not_found. */
 export function toSettingState(row: SettingRow, role: Role): SettingState {
   const setting = findSetting(row.key);
   if (!setting) throw new AppError('setting_not_found');

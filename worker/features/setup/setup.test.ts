@@ -49,13 +49,11 @@ it('dismisses a setup step, or the whole list, permanently and for every admin',
     rows(`SELECT after_value FROM audit_log WHERE action = 'setup.put_aside' ORDER BY created_at, id`);
   expect((await aside('rewards')).body).toMatchObject({ isClosed: false });
   expect((await read(other)).steps).toContainEqual({ name: 'rewards', state: 'skipped' });
-  // Another admin dismisses the whole list just before the write of this request.
   const { d1 } = interleaved(() => call(app, other, 'POST', '/api/setup/aside', { step: 'all' }));
   expect((await aside('all', appAt(undefined, { d1 }))).body).toMatchObject({ isClosed: true });
   await Promise.all([aside('all'), aside('all')]);
   expect(await read(other)).toMatchObject({ isClosed: true });
   expect((await audits()).map(({ after_value }) => after_value)).toEqual(['{"step":"rewards"}', '{"step":"all"}']);
   expect((await aside('everything')).status).toBe(400);
-  // A step that is done is still shown as done.
   expect((await read(other)).steps).toContainEqual({ name: 'zone', state: 'done' });
 });

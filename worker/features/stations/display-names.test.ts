@@ -34,7 +34,6 @@ describe('the display of a station', () => {
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
     // A user who does not allow displays to name them does not count towards the five.
     expect(await scan(await person(), after(8))).toBe(201);
-    // A second scan on the same day does not name the user twice.
     expect(await scan(six[2] ?? '', after(10))).toBe(200);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
   });
@@ -59,7 +58,6 @@ describe('the display of a station', () => {
     });
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', String(voided))).toEqual([]);
     expect(await names()).toEqual(['Stays']);
-    // After the user allows it again, the display names the user again.
     await call(appAt(AT), String(mind), 'PUT', '/api/profile/station-name', { isNamed: true });
     expect(await names()).toEqual(['Stays', 'Mind']);
   });
@@ -112,7 +110,6 @@ describe('the display of a station', () => {
     await Promise.all(four.map((user) => scan(user)));
     expect((await names()) as string[]).toHaveLength(4);
     expect(await rows('SELECT version, updated_at FROM qr_stations')).toEqual(before);
-    // When an admin changes the station, all names stay.
     await call(appAt(AT), admin, 'PUT', `/api/qr/stations/${station.id}`, { name: 'Gate' });
     expect((await names()) as string[]).toHaveLength(4);
   });
@@ -163,7 +160,6 @@ describe('the choice to be named on displays', () => {
       expect((await put(wrong)).status).toBe(400);
     }
     expect(await read(user)).toEqual(yes);
-    // An admin cannot see the choice.
     const seen = await call(app, admin, 'GET', `/api/users/${user}`);
     expect(JSON.stringify(seen.body)).not.toContain('amed');
   });

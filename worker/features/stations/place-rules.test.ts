@@ -21,7 +21,6 @@ let admin = '';
 const open = (placeRule: object | null) => openStation(admin, AT, { placeRule });
 
 const readCode = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
-/** Sends a scan from the IP address `address`, with further fields and headers. */
 const scan = (user: string, code: string, { address = null, now = AT, headers = {}, ...fields }: ScanOptions = {}) =>
   call(appAt(now, { readAddress: () => address }), user, 'POST', '/api/checkins', { code, ...fields }, headers);
 interface ScanOptions {
@@ -160,7 +159,6 @@ describe('a scan at a station with a circle', () => {
       );
     const taken = await send({ latitude: 43.64261, longitude: -79.38713, accuracy: 7 });
     expect(taken.status).toBe(201);
-    // A request that differs only in the position counts as a repeated request.
     expect(await send({ latitude: 43.64262, longitude: -79.38714, accuracy: 8 })).toMatchObject({
       status: 201,
       body: taken.body,
@@ -169,7 +167,6 @@ describe('a scan at a station with a circle', () => {
       expect(JSON.stringify(await rows(`SELECT * FROM ${table}`)), table).not.toMatch(/43\.6426[12]|79\.3871[34]/);
     }
     expect(logged.join()).not.toMatch(/43\.64|79\.38/);
-    // A request with another code does not count as a repeated request.
     const other = await call(appAt(AT), user, 'POST', '/api/checkins', { code: '0100000000' }, key);
     expect(readCode(other)).toBe('idempotency_key_reused');
   });
@@ -268,7 +265,6 @@ describe('a scan that arrives late', () => {
     await call(appAt(after(60)), admin, 'PUT', `/api/qr/stations/${id}`, { placeRule: DISTANCE });
     const user = await person();
     expect(await scan(user, code, await late(user))).toMatchObject({ body: { timeProof: 'late' } });
-    // A check-in that is made now needs a position.
     expect(readCode(await scan(await person(), code))).toBe('position_needed');
   });
 });

@@ -22,7 +22,6 @@ it('a check-in is listed and exported with the current name of its station', asy
   };
   expect(await listed()).toEqual({ 'Ann Scan': 'Front door', 'Ben Press': null });
 
-  // After the station is closed and renamed, the check-in still belongs to the station.
   await call(app, admin, 'PUT', `/api/qr/stations/${id}`, { name: 'Gate, north', isActive: false });
   expect(await listed()).toEqual({ 'Ann Scan': 'Gate, north', 'Ben Press': null });
   const ofPerson = async (as: string) => {

@@ -186,7 +186,6 @@ describe('a display', () => {
     for (const as of [admin, await person()]) {
       expect((await call(app, as, 'GET', '/api/qr/display')).status).toBe(401);
     }
-    // No table stores the credential.
     const storedRows = await rows('SELECT * FROM qr_stations, audit_log LEFT JOIN idempotency_keys');
     expect(JSON.stringify(storedRows)).not.toContain(credential);
   });
@@ -413,7 +412,6 @@ describe('when a code is needed', () => {
     const user = await person({ location: 'Lisbon' });
     await setRule({ required: 'everywhere', ownLocation: true });
     const { id } = await add();
-    // The station has no display and no printed code.
     expect(await codesOfMe(user)).toBe('none');
     await connect(id);
     // A station in Toronto does not count for users in Lisbon.
@@ -430,7 +428,6 @@ describe('when a code is needed', () => {
     for (const rule of [{ required: 'listed', locations: ['Toronto East'] }, { ownLocation: true }]) {
       await setRule(rule);
       expect(code(await move(''))).toBe('location_fixed');
-      // The user may still change other fields of the profile.
       const { body } = await call(app, user, 'PUT', '/api/profile', {
         location: 'Toronto East',
         phone: '+14165550123',

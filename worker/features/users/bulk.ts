@@ -11,7 +11,6 @@ import type { ActionContext } from '#worker/core/action-context.ts';
 import { changeAccount } from './account.ts';
 import { sql } from 'drizzle-orm';
 
-/** Throws calendar_not_found when the action names an unknown calendar. */
 async function readPeople(db: Db, { ids, act }: BulkInput): Promise<Map<string, UserRow>> {
   const { rows, calendars } = await runTogether(db, {
     rows: db
@@ -64,10 +63,7 @@ export async function previewBulk(
   return { items, people: changed, points: countPoints(input, changed) };
 }
 
-/**
- * Applies the action to one user, with the same guards, audit row and notification as a request for one user. Throws
- * the errors of such a request.
- */
+/** Applies the action to one user, with the same guards, audit row and notification as a request for one user. */
 async function applyToUser(
   db: Db,
   person: UserRow,

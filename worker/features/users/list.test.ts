@@ -47,7 +47,6 @@ beforeAll(async () => {
 
 describe('GET /api/users', () => {
   it('sorts by name, date, points or balance, with every user on exactly one page', async () => {
-    // Users with equal points are ordered by id.
     const byBalance = (await rows<{ name: string }>('SELECT name FROM users ORDER BY points_balance DESC, id')).map(
       ({ name }) => name,
     );

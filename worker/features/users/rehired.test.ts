@@ -14,7 +14,6 @@ const provided = (subject: string, name: string, t: number, isVerified = true) =
     ],
   });
 
-/** Signs in as an account of the provider, with the address of `name`. */
 function signIn(subject: string, name: string, emailVerified = true) {
   const profile: ProviderProfile = {
     subject,
@@ -221,7 +220,6 @@ describe('a user who is removed and comes back with the same address', () => {
       signIn(`${name}_new`, name),
     ]);
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
-    // One decision counted.
     const made = await rows(
       `SELECT action FROM audit_log WHERE target_id = ? AND action IN ('user.brought_back', 'user.set_aside')`,
       id,

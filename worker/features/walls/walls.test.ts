@@ -112,7 +112,6 @@ describe('walls', () => {
     for (const wrong of [station.credential, `${credential.slice(1)}A`, credential.toLowerCase(), '']) {
       expect(readOutcome(await look(wrong)), wrong).toBe('display_unknown');
     }
-    // A session cannot use the route of a wall, and a wall's credential cannot use the route of a station.
     expect(readOutcome(await call(app, admin, 'GET', '/api/walls/day'))).toBe('display_unknown');
     const asStation = { Authorization: `Display ${credential}` };
     expect(readOutcome(await call(app, null, 'GET', '/api/qr/display', undefined, asStation))).toBe('display_unknown');
@@ -259,7 +258,6 @@ describe('GET /api/walls/day', () => {
       now: AT.toISOString(),
       figures: growing,
     });
-    // After the company's midnight, the figures are those of a day without check-ins.
     expect(await figures(new Date('2026-03-03T04:59:00.000Z'))).toEqual(growing);
     expect(await figures(new Date('2026-03-03T05:00:00.000Z'))).toEqual(first);
   });

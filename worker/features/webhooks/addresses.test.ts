@@ -107,7 +107,6 @@ it.each(Object.entries(CASES))(
       expect(await readAddresses(Object.keys(expected)), order.map(({ id, t }) => `${id} ${t}`).join()).toEqual(
         expected,
       );
-      // Each user is found by the new address, and by no earlier one.
       const words = await rows<{ word: string }>(
         `SELECT word FROM user_words JOIN users ON id = user_id WHERE employee_id = ? AND word LIKE 'zq%'`,
         u('anna'),
@@ -219,6 +218,5 @@ it('an address that no account has taken over stays with a record that the provi
     [u('seeded')]: mail,
     [u('a')]: `${u('a')}@example.test`,
   });
-  // The profile of the user who waits for the address stays usable.
   expect((await call(appAt(NOW), u('a'), 'GET', '/api/me')).status).toBe(200);
 });

@@ -178,7 +178,6 @@ describe('blocks of the identity provider', () => {
       action: 'user.approved',
       reason: 'The lock at the sign-in provider has ended.',
     });
-    // The message of the lock arrives again one hour after the lock has expired.
     const late = clerkUser('bl_lock', minutesAgo(30), { locked: true, lockout_expires_in_seconds: 3_600 });
     await sendWebhook('user.updated', late, new Date(end.getTime() + HOUR_MS));
     expect(await readStatus('bl_lock')).toBe('approved');

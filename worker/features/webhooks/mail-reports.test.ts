@@ -35,7 +35,6 @@ it('refuses a report without a valid signature', async () => {
   const unsigned = await call(app, null, 'POST', '/api/webhooks/mail', { type: 'email.bounced', data: TO });
   expect(unsigned.body).toMatchObject({ error: { code: 'validation_webhook' } });
   expect((await report('email.bounced', TO, appAt())).status).toBe(400);
-  // A signature with the identity provider's secret is not valid for mail reports.
   expect((await report('email.bounced', TO, appAt(NOW, { webhookSecret: WEBHOOK_SECRET }))).status).toBe(400);
   expect(await blocks()).toEqual([]);
 });

@@ -71,7 +71,6 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await readRole('wh_role')).toBe('admin');
     await says('wh_role', 80, null);
     expect(await readRole('wh_role')).toBe('admin');
-    // A late message with an old role is ignored.
     await says('wh_role', 55, 'super_admin');
     expect(await readRole('wh_role')).toBe('admin');
   });

@@ -19,7 +19,7 @@ function resolve(json: JsonSchema): JsonSchema {
   return document.components.schemas[name] ?? json;
 }
 
-/** Returns the paths of days in a schema, such as `act.until` or `items.0.date`. */
+/** Such as `act.until` or `items.0.date`. */
 function dayPaths(json: JsonSchema, at: string[] = []): string[] {
   const schema = resolve(json);
   if (schema.format === 'date') return [at.join('.')];

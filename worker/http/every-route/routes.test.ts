@@ -35,7 +35,7 @@ const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
 const IMAGE = btoa(String.fromCharCode(...makePng(64, 64)));
-/** A device with a valid public key. The test does not have the private key. */
+/** A device with a valid public key. */
 const NEW_DEVICE = {
   id: 'device-of-a-route',
   publicKey: 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
@@ -369,7 +369,7 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };
 
-/** Returns the expected answer to a caller: `in` for any answer of the route itself, or the status of the refusal. */
+/** `in` for any answer of the route itself, or the status of the refusal. */
 function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
   if (who === 'anyone') return 'in';
   if (who === 'the provider' || who === 'a link') return 400;

@@ -1,10 +1,7 @@
 import { FIRST_DAY, FIRST_HIRE_DAY, lastDayFrom } from '#domain/time/day-bounds.ts';
 import { addDays } from '#domain/time/local-date.ts';
 
-/**
- * Returns days at every edge: the first and the last valid day, the days just beyond them, leap days, and values that
- * are not days.
- */
+/** Returns days at every edge. */
 export function edgeDays(now: Date): string[] {
   const today = now.toISOString().slice(0, 10);
   const last = lastDayFrom(today);

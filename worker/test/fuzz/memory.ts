@@ -12,7 +12,6 @@ const PROPOSALS = '/api/settings/scoring_policy/proposals/{id}';
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The objects of each collection and the cursors of each path, from earlier answers. */
 export class Memory {
   private readonly objects = new Map<string, Fields[]>();
   private readonly cursors = new Map<string, string[]>();

@@ -214,10 +214,7 @@ const isOfWall = (path: string): boolean => path.startsWith('/api/walls');
 const isList = ({ method, path }: Route): boolean => method === 'GET' && !path.includes('{');
 const toKey = ({ method, path }: Route): string => `${method} ${path}`;
 
-/**
- * The requests are made from the OpenAPI document and earlier answers. The same seed and start make the same
- * requests.
- */
+/** The requests are made from the OpenAPI document and earlier answers. */
 export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promise<FuzzReport> {
   const run = new Fuzz(seed, start);
   await run.open();
@@ -243,7 +240,7 @@ async function connectDisplay(
   return String((await send('PUT', `/${String(station.id)}/display`)).credential);
 }
 
-/** Makes a wall and returns its credential; undefined when there are too many walls. */
+/** Undefined when there are too many walls. */
 async function connectWall(
   app: ReturnType<typeof uncheckedAppAt>,
   headers: Record<string, string>,

@@ -53,10 +53,6 @@ function useClerkRetry(hasFailed: boolean): void {
 const WAYS_OUT =
   '.cl-userButtonPopoverActionButton__signOut, .cl-userButtonPopoverActionButton__signOutAll, .cl-userButtonPopoverActionButton__signOutSingleSession';
 
-/**
- * Shows Clerk's own menu with the account and the sign-out, which leads to `/`. If there are unsent actions, asks the
- * user before signing out.
- */
 function ClerkUserMenu() {
   const { signOut } = useIdentity();
   const [isAsking, setAsking] = useState(false);
@@ -85,10 +81,7 @@ function ClerkUserMenu() {
   );
 }
 
-/**
- * The build's settings for Clerk. Vite inserts the values at build time, so a build without a key contains no code of
- * Clerk.
- */
+/** Vite inserts the values at build time, so a build without a key contains no code of Clerk. */
 const env = import.meta.env;
 
 const PUBLISHABLE_KEY: string = env.VITE_CLERK_PUBLISHABLE_KEY ?? '';
@@ -99,16 +92,14 @@ const proxyUrl: string = env.VITE_CLERK_PROXY_URL ?? '';
 const jsUrl: string = env.VITE_CLERK_JS_URL ?? '';
 const uiUrl: string = env.VITE_CLERK_UI_URL ?? '';
 
-/**
- * The addresses under the property names of Clerk's provider. The names of the two script properties are undocumented.
- */
+/** The names of the two script properties are undocumented. */
 const ADDRESSES = {
   ...(proxyUrl && { proxyUrl }),
   ...(jsUrl && { __internal_clerkJSUrl: jsUrl }),
   ...(uiUrl && { __internal_clerkUIUrl: uiUrl }),
 };
 
-/** Shows the sign-in page. Each step of sign-in has an address below /auth. */
+/** Each step of sign-in has an address below /auth. */
 function ClerkSignIn() {
   usePageTitle(t('auth.title'));
   return (
@@ -147,10 +138,7 @@ function Bridge({ children }: { children: ReactNode }) {
 }
 
 type Router = { navigate: NavigateFunction; here: Location };
-/**
- * The router of the page. Clerk keeps the functions that it received first, so these functions read the current router
- * from this variable.
- */
+/** Clerk keeps the functions that it received first, so these functions read the current router from this variable. */
 let router: Router | null = null;
 
 async function go(to: string, replace: boolean): Promise<void> {
@@ -160,10 +148,7 @@ async function go(to: string, replace: boolean): Promise<void> {
   else location.assign(to);
 }
 
-/**
- * The app's design tokens for Clerk's components. The tokens are custom properties, so that the components follow the
- * theme.
- */
+/** The tokens are custom properties, so that the components follow the theme. */
 const APPEARANCE = {
   variables: {
     colorPrimary: 'var(--color-action)',
@@ -192,8 +177,8 @@ const APPEARANCE = {
 };
 
 /**
- * Provides sign-in by Clerk. Clerk navigates with the app's router, so that no step reloads the page. After sign-in,
- * Clerk always opens /auth, because the guard there knows the role and the requested page.
+ * Clerk navigates with the app's router, so that no step reloads the page. After sign-in, Clerk always opens /auth,
+ * because the guard there knows the role and the requested page.
  */
 export default function ClerkIdentity({ children }: { children: ReactNode }) {
   const navigate = useNavigate();

@@ -7,7 +7,6 @@ export interface ClerkFacts {
   status: 'loading' | 'ready' | 'degraded' | 'error';
 }
 
-/** The facts that this device knows without Clerk. */
 export interface DeviceFacts {
   /** The last signed-in user who did not sign out. */
   lastUser: string | null;
@@ -25,10 +24,6 @@ export function hasAnswered({ isLoaded, userId, status }: ClerkFacts): boolean {
   return isLoaded && (Boolean(userId) || status === 'ready');
 }
 
-/**
- * Returns Clerk's answer if Clerk has answered. When Clerk cannot be reached, returns the user whom the device
- * remembers. Otherwise the user is unknown.
- */
 export function resolveIdentity(clerk: ClerkFacts, { lastUser, isCutOff }: DeviceFacts): ResolvedIdentity {
   const { userId, status } = clerk;
   if (hasAnswered(clerk)) {

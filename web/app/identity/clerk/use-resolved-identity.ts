@@ -7,26 +7,23 @@ import type { Identity } from '#web/kit/session/identity.ts';
 let isAllowed = true;
 
 /**
- * Allows or forbids tokens. Tokens are forbidden while only the device remembers the user. A request then fails as if
- * offline. If the request were sent without a token, the server's 401 would end the session.
+ * Tokens are forbidden while only the device remembers the user. A request then fails as if offline. If the request
+ * were sent without a token, the server's 401 would end the session.
  */
 const allowTokens = (allowed: boolean): void => {
   isAllowed = allowed;
 };
 
 /**
- * Returns a session token. Clerk caches a token for its lifetime of one minute, and renews it before the lifetime ends.
- * With `fresh`, a new token is requested at once.
+ * Clerk caches a token for its lifetime of one minute, and renews it before the lifetime ends. With `fresh`, a new
+ * token is requested at once.
  */
 export const clerkToken: Identity['getToken'] = async (options) => {
   if (!isAllowed) throw new Error('The identity provider has not been reached yet.');
   return getToken({ skipCache: options?.fresh ?? false });
 };
 
-/**
- * The storage key of the user who signed in last on this device. The value is the provider's user id, without a token
- * or a name. Clearing the device removes it.
- */
+/** The value is the provider's user id, without a token or a name. Clearing the device removes it. */
 const STORAGE_KEY = 'employee-rewards-last-user';
 
 function readLastUser(): string | null {
@@ -47,10 +44,7 @@ function rememberUser(userId: string | null): void {
   }
 }
 
-/**
- * Returns the user whom the device remembered when the page started. Returns null after another tab signed out or
- * cleared the device.
- */
+/** Returns null after another tab signed out or cleared the device. */
 function useLastUser(): string | null {
   const [userId, setUserId] = useState(readLastUser);
   useEffect(() => {
@@ -70,10 +64,7 @@ function useLastUser(): string | null {
  */
 const PATIENCE_MS = 3_000;
 
-/**
- * Returns true when the device was offline once, or when the wait for Clerk is over. The value never changes back, so
- * that the shown user does not change several times.
- */
+/** The value never changes back, so that the shown user does not change several times. */
 function useCutOff(): boolean {
   const [isCutOff, setCutOff] = useState(() => !navigator.onLine);
   useEffect(() => {
@@ -88,9 +79,7 @@ function useCutOff(): boolean {
   return isCutOff;
 }
 
-/**
- * Returns the current user, as far as the user is known. Stores a confirmed user on the device for an offline start.
- */
+/** Stores a confirmed user on the device for an offline start. */
 export function useResolvedIdentity({ isLoaded, userId, status }: ClerkFacts): ResolvedIdentity {
   const remembered = useLastUser();
   const isCutOff = useCutOff();

@@ -11,7 +11,6 @@ import { PATHS } from '#web/kit/paths.ts';
 import { endPush, isPushOn } from '#web/kit/push/consent.ts';
 import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
 
-/** Shows a menu that ends the demo session and opens /auth. */
 function DemoUserMenu() {
   const navigate = useNavigate();
   const { signOut } = useDemoAuth();

@@ -53,7 +53,6 @@ function FigureTable({ figure: { title, of, columns, rows } }: { figure: Figure 
   );
 }
 
-/** Loads the large chart library lazily, so that figures and tables do not wait for the library. */
 const PlotView = lazyPart(() => import('./PlotView.tsx'), 'admin', 'company');
 
 /** The table and the CSV file have all rows. */

@@ -34,7 +34,6 @@ export interface Figure {
   title: string;
   summary: string;
   note?: string;
-  /** The heading of the column with the rows' names. */
   of: string;
   columns: readonly Column[];
   rows: readonly Row[];

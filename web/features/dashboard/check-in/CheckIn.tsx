@@ -35,7 +35,6 @@ function isEarlyAt(me: LoadedMe, now: Date): boolean {
 const findCheckInPoints = (me: LoadedMe, now: Date): number =>
   isEarlyAt(me, now) ? me.scoring.earlyPoints : me.scoring.basePoints;
 
-/** `now` is the server's time. */
 function describePoints(me: LoadedMe, now: Date): string {
   const points = findCheckInPoints(me, now);
   if (!isEarlyAt(me, now)) return t('checkin.base', { points });
@@ -103,11 +102,9 @@ interface WaitingReceiptProps {
   fresh: boolean;
 }
 
-/** The points are shown only after the check-in was sent. */
 function WaitingReceipt({ waiting, me, fresh }: WaitingReceiptProps) {
   const banner = useInSight<HTMLDivElement>(fresh);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Moves the focus to the heading, because the focused button was removed.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -143,7 +140,6 @@ function WaitingReceipt({ waiting, me, fresh }: WaitingReceiptProps) {
 
 const PushOffer = lazyPart(() => import('#web/kit/push/PushOffer.tsx'), 'employee');
 
-/** The state of the day's check-in: not made, being sent, waiting on the device, refused, or done. */
 type CheckInState = 'open' | 'coming' | 'waiting' | 'refused' | 'done';
 
 export function checkInState({ todayCheckIn, waitingCheckIn: waiting }: ShownMe, isOnline: boolean): CheckInState {
@@ -177,7 +173,6 @@ function Done({ me, made, isFresh }: DoneProps) {
 interface MoodFieldsProps {
   me: ShownMe;
   mood: Mood | null;
-  /** Null until the user opens the note field. */
   note: string | null;
   onMood: (mood: Mood | null) => void;
   onNote: (note: string) => void;

@@ -106,7 +106,6 @@ function Department({ me }: { me: ShownMe }) {
   );
 }
 
-/** Shows the newest announcement that the user has not closed here. */
 function Announcement() {
   const { data } = useQuery(noticesOptions);
   const read = useReadOne();
@@ -185,7 +184,6 @@ export function lineText({ reason, every }: PointsLine, earlyBefore: string): st
   }
 }
 
-/** On most days, the list is empty. */
 function listOccasions(
   { pointsLines, streakDay, awards }: CheckIn,
   { scoring, totalCheckIns }: Pick<LoadedMe, 'scoring' | 'totalCheckIns'>,

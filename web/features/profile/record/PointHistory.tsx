@@ -29,9 +29,9 @@ export function RecordSkeleton({ part }: { part: keyof typeof HEIGHTS }) {
 }
 
 const FEW = 5;
-/** The number of rows in a block. The browser does not lay out or paint a block that is off the screen. */
+/** The browser does not lay out or paint a block that is off the screen. */
 const BLOCK_ROWS = 25;
-/** The usual height of a row in pixels. The browser uses this height for rows that were never on the screen. */
+/** The browser uses this height for rows that were never on the screen. */
 const ROW_PX = 57;
 
 /** Returns the day of the check-in that earned the row's points. */

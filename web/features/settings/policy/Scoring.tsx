@@ -295,7 +295,6 @@ function useDryRun() {
     stop.current = controller;
     const of = JSON.stringify(policy);
     const from = run?.of === of && run.next !== undefined ? run : begunRun(of);
-    // Ignores the parts of this dry run after another dry run has started.
     const show = (now: DryRun) => stop.current === controller && setRun(now);
     show({ ...from, state: 'running', error: null });
     show(await continueRun(from, (cursor, signal) => dryRunNext(policy, cursor, signal), controller.signal, show));

@@ -66,7 +66,6 @@ interface AskFirstProps {
   onConfirm: () => void;
 }
 
-/** A second tap confirms the action. */
 function AskFirst({ label, text, isBusy, onConfirm }: AskFirstProps) {
   const id = useId();
   const [isAsking, setAsking] = useState(false);

@@ -23,7 +23,7 @@ const station = client.stations[':id'];
 export const addStation = (json: NewStation, key: string) => readBody(client.stations.$post({ json }, under(key)));
 export const changeStation = (id: string, json: StationChange, key: string) =>
   readBody(station.$put({ ...one(id), json }, under(key)));
-/** Connects a display, without an Idempotency-Key. A repeated request creates another credential. */
+/** A repeated request creates another credential. */
 export const connectDisplay = (id: string) => readBody(station.display.$put(one(id)));
 export const revokeDisplay = (id: string, key: string) => readBody(station.display.$delete(one(id), under(key)));
 export const makePrintedCode = (id: string) => readBody(station['printed-code'].$put(one(id)));
