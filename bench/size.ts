@@ -12,7 +12,7 @@ import { withSite } from './lib/site.ts';
 
 const { values: options } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 
-const BUDGET_BYTES = 130_000;
+const BUDGET_BYTES = 136_000;
 
 /** This function runs in the page. */
 function noteWhenItStands(): void {
