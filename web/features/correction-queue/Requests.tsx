@@ -1,9 +1,7 @@
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
-  useQueryClient,
   type InfiniteData,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
@@ -13,10 +11,9 @@ import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CorrectionDecision, CorrectionInQueue } from '#domain/api/corrections.ts';
 import type { LeaveDecision, LeaveInQueue } from '#domain/api/leaves.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
-import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useSearch } from '#web/kit/use-search.ts';
@@ -69,19 +66,12 @@ const leaveQueueOptions = queueOptions('leave-queue', (query, signal) =>
   readBody(leaves.queue.$get({ query }, { init: { signal } })),
 );
 
-function useDecide<Input, Answer>(decide: (json: Input, key: string) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: useKeyed(decide), onSettled: () => void refreshCompany(queryClient) });
-}
-
-const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-
 const useDecideCorrection = (id: string) =>
-  useDecide((json: CorrectionDecision, key) =>
+  useWrite((json: CorrectionDecision, key) =>
     readBody(corrections[':id'].$put({ param: { id }, json }, underKey(key))),
   );
 const useDecideLeave = (id: string) =>
-  useDecide((json: LeaveDecision, key) => readBody(leaves[':id'].$put({ param: { id }, json }, underKey(key))));
+  useWrite((json: LeaveDecision, key) => readBody(leaves[':id'].$put({ param: { id }, json }, underKey(key))));
 
 type Decision = 'approve' | 'reject';
 

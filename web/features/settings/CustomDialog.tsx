@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { settingChangeSchema, type CustomSetting } from '#domain/api/settings.ts';
 import { isCustomKey, isStorable, SETTING_KEY_MAX } from '#domain/settings/custom.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
-import { readBody } from '#web/kit/api/api.ts';
+import { readBody, underKey } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
@@ -12,30 +12,26 @@ import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { client, settingsOptions } from './setting-queries.ts';
 
-const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-
-function useCustomWrite<Input>(write: (input: Input, key: string) => Promise<unknown>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(write),
-    onSettled: () => {
-      void refreshCompany(queryClient);
-      return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey });
-    },
-  });
-}
+const refresh = (queryClient: QueryClient) => {
+  void refreshCompany(queryClient);
+  return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey });
+};
 
 type Put = Pick<CustomSetting, 'key' | 'description' | 'value'> & { version: string | null };
 
 /** `version` is the version that the admin saw, or null for a new setting. */
 const usePutCustom = () =>
-  useCustomWrite(({ key, ...json }: Put, idempotencyKey) =>
-    readBody(client[':key'].$put({ param: { key }, json }, under(idempotencyKey))),
+  useWrite(
+    ({ key, ...json }: Put, idempotencyKey) =>
+      readBody(client[':key'].$put({ param: { key }, json }, underKey(idempotencyKey))),
+    refresh,
   );
 
 export const useDeleteCustom = () =>
-  useCustomWrite(({ key, version }: Pick<CustomSetting, 'key' | 'version'>, idempotencyKey) =>
-    readBody(client[':key'].$delete({ param: { key }, json: { version } }, under(idempotencyKey))),
+  useWrite(
+    ({ key, version }: Pick<CustomSetting, 'key' | 'version'>, idempotencyKey) =>
+      readBody(client[':key'].$delete({ param: { key }, json: { version } }, underKey(idempotencyKey))),
+    refresh,
   );
 
 /** A custom setting in the form, with the value as JSON text. */

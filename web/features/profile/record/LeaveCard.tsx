@@ -1,12 +1,12 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { Palmtree } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { leaveAskSchema, type LeaveAsk, type LeavePage } from '#domain/api/leaves.ts';
 import type { LeaveStatus } from '#domain/leaves/kinds.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog, fieldErrors } from '#web/kit/action/ActionForm.tsx';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
@@ -33,23 +33,15 @@ const ownLeaveOptions = infiniteQueryOptions({
   meta: { persist: false },
 });
 
-/** The write is sent at once and is never queued. */
-function useLeaveWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(act),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownLeaveOptions.queryKey }),
-  });
-}
-
-const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ownLeaveOptions.queryKey });
 
 const useAskForLeave = () =>
-  useLeaveWrite((json: LeaveAsk, key) => readBody(client.requests.$post({ json }, underKey(key))));
+  useWrite((json: LeaveAsk, key) => readBody(client.requests.$post({ json }, underKey(key))), refresh);
 
 const useWithdrawLeave = () =>
-  useLeaveWrite((id: string, key) =>
-    readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+  useWrite(
+    (id: string, key) => readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+    refresh,
   );
 
 function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {

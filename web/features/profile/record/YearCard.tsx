@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
@@ -7,9 +7,9 @@ import { reasonSchema } from '#domain/api/common.ts';
 import type { CorrectionAsk } from '#domain/api/corrections.ts';
 import { canRequest } from '#domain/checkins/correction-requests.ts';
 import { minuteBefore } from '#domain/checkins/usual-time.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { AppError } from '#web/kit/api/app-error.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
@@ -36,23 +36,15 @@ const ownRequestsOptions = queryOptions({
   queryFn: ({ signal }) => readBody(client.index.$get({ query: {} }, { init: { signal } })),
 });
 
-/** The write is sent at once and is never queued. */
-function useRequestWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(act),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['corrections'] }),
-  });
-}
-
-const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['corrections'] });
 
 const useAskForCorrection = () =>
-  useRequestWrite((json: CorrectionAsk, key) => readBody(client.index.$post({ json }, underKey(key))));
+  useWrite((json: CorrectionAsk, key) => readBody(client.index.$post({ json }, underKey(key))), refresh);
 
 const useWithdrawRequest = () =>
-  useRequestWrite((id: string, key) =>
-    readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+  useWrite(
+    (id: string, key) => readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+    refresh,
   );
 
 const REASONS = ['forgot', 'device', 'away'] as const;
