@@ -62,10 +62,11 @@ export function Select<Value extends string>({
   );
 }
 
-type Props<Value extends string> = FieldTexts & Pick<SelectProps<Value>, 'options' | 'value' | 'onChange'>;
+type Props<Value extends string> = FieldTexts & Pick<SelectProps<Value>, 'id' | 'options' | 'value' | 'onChange'>;
 
-export function SelectField<Value extends string>({ label, hint, note, error, ...choice }: Props<Value>) {
-  const id = useId();
+export function SelectField<Value extends string>({ label, hint, note, error, id: ownId, ...choice }: Props<Value>) {
+  const newId = useId();
+  const id = ownId ?? newId;
   const texts = { label, note, error, ...(hint !== undefined && { hint }) };
   return (
     <Field id={id} {...texts}>

@@ -5,7 +5,8 @@ import { useId, useRef, useState } from 'react';
 import { leaveAskSchema, type LeaveAsk, type LeavePage } from '#domain/api/leaves.ts';
 import type { LeaveStatus } from '#domain/leaves/kinds.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
-import { ActionDialog, fieldErrors } from '#web/kit/action/ActionForm.tsx';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
@@ -45,45 +46,23 @@ const useWithdrawLeave = () =>
   );
 
 function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {
-  const [leave, setLeave] = useState(NO_LEAVE);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const ask = useAskForLeave();
-  const wrong = fieldErrors(ask.error);
-
-  const submit = () => {
-    setTried(true);
-    if (leave.startDate === '' || leave.endDate === '') return;
-    ask.mutate(
-      { ...leave, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t('timeOff.sent') });
-          onClose();
-        },
-      },
-    );
-  };
-
+  const form = useForm({
+    start: { ...NO_LEAVE, reason: '' },
+    required: ['startDate', 'endDate'],
+    write: useAskForLeave(),
+    toInput: (leave) => leave,
+    done: () => t('timeOff.sent'),
+    onClose,
+  });
   return (
-    <ActionDialog
-      title={t('timeOff.ask')}
-      text={t('timeOff.ask.text')}
-      confirm={t('timeOff.send')}
-      busy={ask.isPending}
-      error={Object.keys(wrong).length > 0 ? null : ask.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <LeaveFields today={me.today.date} value={leave} onChange={setLeave} wrong={wrong} tried={tried} />
+    <ActionDialog title={t('timeOff.ask')} text={t('timeOff.ask.text')} confirm={t('timeOff.send')} {...form.dialog}>
+      <LeaveFields today={me.today.date} form={form} />
       <TextArea
         label={t('timeOff.reason')}
         hint={t('timeOff.reason.hint')}
         {...limitInput(leaveAskSchema.entries.reason)}
         rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={wrong.reason ?? null}
+        {...form.text('reason')}
       />
     </ActionDialog>
   );
