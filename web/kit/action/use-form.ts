@@ -31,6 +31,11 @@ export function useDraft<Draft extends object>({
   const refused = fieldErrors(error);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
 
+  const reset = () => {
+    setDraft(start);
+    setTried(false);
+  };
+
   /** Returns the draft with trimmed texts, or null when a field is wrong. */
   const attempt = (): Draft | null => {
     setTried(true);
@@ -60,6 +65,7 @@ export function useDraft<Draft extends object>({
     wrong,
     tried,
     attempt,
+    reset,
     choice,
     text,
     hasRefused: Object.keys(refused).some((name) => name in draft),
