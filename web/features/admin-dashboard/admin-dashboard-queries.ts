@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import type { SetupAside } from '#domain/setup/steps.ts';
 import type { Language } from '#domain/text/languages.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { isLive } from '#web/live/live-store.ts';
 import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
 import type { auditRoutes } from '#worker/features/audit/routes.ts';
@@ -112,7 +112,7 @@ export const notInOptions = infiniteQueryOptions({
 });
 
 export const sendNudges = (userIds: string[], key: string) =>
-  readBody(nudges.index.$post({ json: { userIds } }, { headers: { 'Idempotency-Key': key } }));
+  readBody(nudges.index.$post({ json: { userIds } }, underKey(key)));
 
 export const approvalsOptions = queryOptions({
   queryKey: ['users', 'pending-count'],
@@ -172,4 +172,4 @@ export const setupOptions = queryOptions({
 export const putSetupAside = (step: SetupAside) => readBody(setup.aside.$post({ json: { step } }));
 
 export const makeStarterRewards = (language: Language, key: string) =>
-  readBody(rewards.starter.$post({ json: { language } }, { headers: { 'Idempotency-Key': key } }));
+  readBody(rewards.starter.$post({ json: { language } }, underKey(key)));

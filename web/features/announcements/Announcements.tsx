@@ -3,6 +3,7 @@ import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import type { AnnouncementInput, AnnouncementRow } from '#domain/api/announcements.ts';
 import { ActionDialog, ActionError } from '#web/kit/action/ActionForm.tsx';
+import { useDraft, useForm } from '#web/kit/action/use-form.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { When } from '#web/kit/When.tsx';
@@ -15,7 +16,6 @@ import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import {
   announcementsOptions,
   audienceOptions,
@@ -24,46 +24,45 @@ import {
   useWithdraw,
   type Audience,
 } from './announcement-queries.ts';
-import { emptyDraft, readDraft, toDraft, type DraftField } from './draft.ts';
+import { emptyDraft, readDraft, toDraft, type Draft } from './draft.ts';
 import { askBefore, countPeople, DraftFields, sayAudience, sayInstantIn } from './DraftFields.tsx';
 
-const NOTHING: ReadonlySet<DraftField> = new Set();
-
-function EditDialog({ announcement, onClose }: { announcement: AnnouncementRow; onClose: () => void }) {
+/** Reads a draft in the company's zone. The draft's `day` is wrong when the time of publication is. */
+function useReader() {
   const me = useMe();
   const { date: today, timeZone } = useCompanyDay();
-  const [draft, setDraft] = useState(() => toDraft(announcement, timeZone));
-  const [tried, setTried] = useState(false);
-  const audience = useQuery(audienceOptions);
-  const change = useChange();
-  const { input, wrong } = readDraft(draft, timeZone, today, serverNow(me));
-  const people = audience.data && countPeople(audience.data, draft.department || null);
-  const isNow = draft.when === 'now';
+  const read = (draft: Draft) => readDraft(draft, timeZone, today, serverNow(me));
+  const findWrong = (draft: Draft) =>
+    [...read(draft).wrong].map((field) => (field === 'publishAt' ? ('day' as const) : field));
+  return { today, timeZone, read, findWrong };
+}
 
-  const submit = () => {
-    setTried(true);
-    if (!input || (isNow && people === undefined)) return;
-    change.mutate(
-      { id: announcement.id, change: { ...input, version: announcement.version } },
-      {
-        onSuccess: ({ publishedAt }) => {
-          showToast({ tone: 'success', text: t(publishedAt ? 'announcements.done' : 'announcements.changed') });
-          onClose();
-        },
-      },
-    );
-  };
+function EditDialog({ announcement, onClose }: { announcement: AnnouncementRow; onClose: () => void }) {
+  const { timeZone, read, findWrong } = useReader();
+  const audience = useQuery(audienceOptions);
+  const { dialog, ...form } = useForm({
+    start: () => toDraft(announcement, timeZone),
+    findWrong,
+    write: useChange(),
+    toInput: (draft) => {
+      const { input } = read(draft);
+      return input && { id: announcement.id, change: { ...input, version: announcement.version } };
+    },
+    done: ({ publishedAt }) => t(publishedAt ? 'announcements.done' : 'announcements.changed'),
+    onClose,
+  });
+  const people = audience.data && countPeople(audience.data, form.draft.department || null);
+  const isNow = form.draft.when === 'now';
   return (
     <ActionDialog
       title={t('announcements.edit.title')}
       isWide
       confirm={isNow ? t('announcements.ask.now', { people: people ?? 0 }) : t('announcements.edit.save')}
-      busy={change.isPending}
-      error={change.error ?? audience.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
+      error={dialog.error ?? audience.error}
+      onSubmit={() => (isNow && people === undefined ? void form.attempt() : dialog.onSubmit())}
     >
-      <DraftFields draft={draft} onChange={setDraft} wrong={tried ? wrong : NOTHING} audience={audience.data} />
+      <DraftFields form={form} audience={audience.data} />
     </ActionDialog>
   );
 }
@@ -75,20 +74,15 @@ interface WithdrawDialogProps {
 
 /** The announcement cannot be sent again. */
 function WithdrawDialog({ announcement, onClose }: WithdrawDialogProps) {
-  const withdraw = useWithdraw();
   const { id, title, state } = announcement;
   const isCancel = state === 'scheduled';
   const act = isCancel ? 'cancel' : 'withdraw';
-  const submit = () =>
-    withdraw.mutate(id, {
-      onSuccess: () => {
-        showToast({
-          tone: 'success',
-          text: t(isCancel ? 'announcements.cancelled' : 'announcements.withdrawn', { title }),
-        });
-        onClose();
-      },
-    });
+  const { dialog } = useForm({
+    write: useWithdraw(),
+    toInput: () => id,
+    done: () => t(isCancel ? 'announcements.cancelled' : 'announcements.withdrawn', { title }),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t(`announcements.${act}.title`)}
@@ -96,10 +90,7 @@ function WithdrawDialog({ announcement, onClose }: WithdrawDialogProps) {
       confirm={t(`announcements.${act}`)}
       cancel={t('app.keep')}
       variant="error"
-      busy={withdraw.isPending}
-      error={withdraw.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }
@@ -238,24 +229,18 @@ interface AskDialogProps {
 
 function AskDialog({ announcement, audience, onDone, onClose }: AskDialogProps) {
   const { timeZone } = useCompanyDay();
-  const publish = usePublish();
-  const { confirm, ...words } = askBefore(announcement, countPeople(audience, announcement.department), timeZone);
-  const submit = () =>
-    publish.mutate(announcement, {
-      onSuccess: ({ publishedAt }) => {
-        showToast({ tone: 'success', text: t(publishedAt ? 'announcements.done' : 'announcements.done.later') });
-        onDone();
-      },
-    });
+  const { dialog } = useForm({
+    write: usePublish(),
+    toInput: () => announcement,
+    done: ({ publishedAt }) => t(publishedAt ? 'announcements.done' : 'announcements.done.later'),
+    onClose,
+    onDone,
+  });
   return (
     <ActionDialog
-      {...words}
-      confirm={confirm}
+      {...askBefore(announcement, countPeople(audience, announcement.department), timeZone)}
       cancel={t('announcements.ask.back')}
-      busy={publish.isPending}
-      error={publish.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }
@@ -287,18 +272,15 @@ function Preview({ title, message }: { title: string; message: string }) {
 
 /** The form keeps the text when sending fails. */
 function Composer() {
-  const me = useMe();
-  const { date: today, timeZone } = useCompanyDay();
-  const [draft, setDraft] = useState(() => emptyDraft(today));
-  const [tried, setTried] = useState(false);
+  const { today, read, findWrong } = useReader();
   const [asked, setAsked] = useState<AnnouncementInput | null>(null);
   const audience = useQuery(audienceOptions);
-  const { input, wrong } = readDraft(draft, timeZone, today, serverNow(me));
+  const form = useDraft({ start: () => emptyDraft(today), findWrong });
+  const { draft, tried } = form;
 
   const done = () => {
     setAsked(null);
-    setDraft(emptyDraft(today));
-    setTried(false);
+    form.reset();
   };
 
   return (
@@ -311,11 +293,11 @@ function Composer() {
         className="mt-5 grid gap-6 lg:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
-          if (input && audience.data) setAsked(input);
+          const typed = form.attempt();
+          if (typed && audience.data) setAsked(read(typed).input);
         }}
       >
-        <DraftFields draft={draft} onChange={setDraft} wrong={tried ? wrong : NOTHING} audience={audience.data} />
+        <DraftFields form={form} audience={audience.data} />
         <Preview title={draft.title.trim()} message={draft.message.trim()} />
         <div className="lg:col-span-2">
           <ActionError error={audience.error} className="mb-4" />

@@ -6,6 +6,7 @@ import {
   type AnnouncementInput,
 } from '#domain/api/announcements.ts';
 import { addDays } from '#domain/time/local-date.ts';
+import type { Form } from '#web/kit/action/use-form.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { formatInstant } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -15,7 +16,7 @@ import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
 import type { Audience } from './announcement-queries.ts';
-import { moveTo, type Draft, type DraftField } from './draft.ts';
+import { moveTo, type Draft } from './draft.ts';
 
 const sayZone = (timeZone: string): string => toZone(timeZone).city;
 
@@ -51,15 +52,13 @@ export function askBefore({ title, department, publishAt }: AnnouncementInput, p
 }
 
 interface Props {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
-  wrong: ReadonlySet<DraftField>;
+  form: Form<Draft>;
   audience: Audience | undefined;
 }
 
-function WhenField({ draft, isWrong, onChange }: { draft: Draft; isWrong: boolean; onChange: (draft: Draft) => void }) {
+function WhenField({ form: { draft, set, text } }: Pick<Props, 'form'>) {
   const { date: today, timeZone } = useCompanyDay();
-  const { when, day, time } = draft;
+  const { when, day } = draft;
   return (
     <div>
       <p className="mb-1.5 font-semibold">{t('announcements.field.when')}</p>
@@ -70,9 +69,7 @@ function WhenField({ draft, isWrong, onChange }: { draft: Draft; isWrong: boolea
           { value: 'later', label: t('announcements.when.later') },
         ]}
         value={when}
-        onChange={(next) =>
-          onChange(next === 'later' ? moveTo({ ...draft, when: next }, day) : { ...draft, when: next })
-        }
+        onChange={(next) => set(next === 'later' ? moveTo({ ...draft, when: next }, day) : { when: next })}
       />
       {when === 'later' && (
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
@@ -82,17 +79,15 @@ function WhenField({ draft, isWrong, onChange }: { draft: Draft; isWrong: boolea
             required
             min={today}
             max={addDays(today, ANNOUNCEMENT_SCHEDULE_DAYS)}
-            value={day}
-            onChange={(event) => onChange(moveTo(draft, event.target.value))}
-            error={isWrong ? t('announcements.field.day.wrong', { count: ANNOUNCEMENT_SCHEDULE_DAYS }) : null}
+            {...text('day', t('announcements.field.day.wrong', { count: ANNOUNCEMENT_SCHEDULE_DAYS }))}
+            onChange={(event) => set(moveTo(draft, event.target.value))}
           />
           <TextField
             type="time"
             label={t('announcements.field.time')}
             hint={t('announcements.field.time.zone', { zone: sayZone(timeZone) })}
             required
-            value={time}
-            onChange={(event) => onChange({ ...draft, time: event.target.value })}
+            {...text('time')}
           />
         </div>
       )}
@@ -100,9 +95,10 @@ function WhenField({ draft, isWrong, onChange }: { draft: Draft; isWrong: boolea
   );
 }
 
-export function DraftFields({ draft, onChange, wrong, audience }: Props) {
+export function DraftFields({ form, audience }: Props) {
+  const { draft, text, choice } = form;
   const { date: today } = useCompanyDay();
-  const { title, message, department, when, day, until } = draft;
+  const { message, department, when, day } = draft;
   const first = when === 'now' || day === '' ? today : day;
   const counted = (name: string, people: number | undefined) =>
     people === undefined ? name : t('announcements.field.to.counted', { name, people });
@@ -114,22 +110,18 @@ export function DraftFields({ draft, onChange, wrong, audience }: Props) {
       <TextField
         label={t('announcements.field.title')}
         {...limitInput(announcementInputSchema.entries.title)}
-        value={title}
-        onChange={(event) => onChange({ ...draft, title: event.target.value })}
-        error={wrong.has('title') ? t('announcements.field.title.missing') : null}
+        {...text('title', t('announcements.field.title.missing'))}
       />
       <TextArea
         label={t('announcements.field.message')}
         {...limitInput(announcementInputSchema.entries.message)}
         rows={5}
-        value={message}
-        onChange={(event) => onChange({ ...draft, message: event.target.value })}
+        {...text('message', t('announcements.field.message.missing'))}
         aside={
           <span className="num text-sm text-ink-soft">
             {t('announcements.field.message.left', { count: ANNOUNCEMENT_MESSAGE_MAX - message.length })}
           </span>
         }
-        error={wrong.has('message') ? t('announcements.field.message.missing') : null}
       />
       <SelectField
         label={t('announcements.field.to')}
@@ -138,10 +130,9 @@ export function DraftFields({ draft, onChange, wrong, audience }: Props) {
           ...(isGone ? [{ value: department, label: counted(department, audience && 0) }] : []),
           ...named.map(({ name, people }) => ({ value: name, label: counted(name, people) })),
         ]}
-        value={department}
-        onChange={(next) => onChange({ ...draft, department: next })}
+        {...choice('department')}
       />
-      <WhenField draft={draft} isWrong={wrong.has('publishAt')} onChange={onChange} />
+      <WhenField form={form} />
       <TextField
         type="date"
         label={t('announcements.field.until')}
@@ -149,9 +140,7 @@ export function DraftFields({ draft, onChange, wrong, audience }: Props) {
         required
         min={first}
         max={addDays(first, ANNOUNCEMENT_DAYS)}
-        value={until}
-        onChange={(event) => onChange({ ...draft, until: event.target.value })}
-        error={wrong.has('until') ? t('announcements.field.until.wrong', { count: ANNOUNCEMENT_DAYS }) : null}
+        {...text('until', t('announcements.field.until.wrong', { count: ANNOUNCEMENT_DAYS }))}
       />
     </div>
   );

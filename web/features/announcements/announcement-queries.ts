@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { AnnouncementChange, AnnouncementInput } from '#domain/api/announcements.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
-import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import type { announcementsRoutes } from '#worker/features/announcements/routes.ts';
 
 const client = hc<typeof announcementsRoutes>('/api/announcements', API_OPTIONS);
@@ -26,26 +25,15 @@ export const audienceOptions = queryOptions({
 });
 export type Audience = Awaited<ReturnType<NonNullable<(typeof audienceOptions)['queryFn']>>>;
 
-/** Runs a write, and refreshes all data, because the admin's own notifications contain announcements too. */
-function useAnnouncementWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(act),
-    onSettled: () => void refreshCompany(queryClient),
-  });
-}
-
 export const usePublish = () =>
-  useAnnouncementWrite((announcement: AnnouncementInput, key) =>
-    readBody(client.index.$post({ json: announcement }, { headers: { 'Idempotency-Key': key } })),
+  useWrite((announcement: AnnouncementInput, key) =>
+    readBody(client.index.$post({ json: announcement }, underKey(key))),
   );
 
 export const useChange = () =>
-  useAnnouncementWrite(({ id, change }: { id: string; change: AnnouncementChange }, key) =>
-    readBody(client[':id'].$put({ param: { id }, json: change }, { headers: { 'Idempotency-Key': key } })),
+  useWrite(({ id, change }: { id: string; change: AnnouncementChange }, key) =>
+    readBody(client[':id'].$put({ param: { id }, json: change }, underKey(key))),
   );
 
 export const useWithdraw = () =>
-  useAnnouncementWrite((id: string, key) =>
-    readBody(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
-  );
+  useWrite((id: string, key) => readBody(client[':id'].$delete({ param: { id } }, underKey(key))));

@@ -6,6 +6,7 @@ import type { Calendar } from '#domain/api/calendars.ts';
 import type { BulkAction } from '#domain/people/bulk.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
@@ -22,7 +23,6 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { ApplyStep } from './ApplyStep.tsx';
 import { calendarsOptions, deleteCalendar, useCalendarWrite } from './calendar-queries.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
@@ -193,24 +193,19 @@ interface DeleteDialogProps {
 
 /** Only a calendar that never had a user can be deleted. */
 function DeleteDialog({ calendar: { id, name }, onClose }: DeleteDialogProps) {
-  const remove = useCalendarWrite((_: null, key) => deleteCalendar(id, key));
+  const { dialog } = useForm({
+    write: useCalendarWrite((_: undefined, key) => deleteCalendar(id, key)),
+    toInput: () => undefined,
+    done: () => t('calendars.deleted', { name }),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t('calendars.delete.title', { name })}
       text={t('calendars.delete.text')}
       confirm={t('calendars.delete')}
       variant="error"
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={() =>
-        remove.mutate(null, {
-          onSuccess: () => {
-            showToast({ tone: 'success', text: t('calendars.deleted', { name }) });
-            onClose();
-          },
-        })
-      }
-      onClose={onClose}
+      {...dialog}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { CalendarChangeInput, CalendarInput, CalendarPreviewInput } from '#domain/api/calendars.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import type { calendarsRoutes } from '#worker/features/calendars/routes.ts';
 
@@ -24,18 +24,15 @@ export const calendarOptions = (id: string) =>
     gcTime: 0,
   });
 
-const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-
-export const addCalendar = (json: CalendarInput, key: string) => readBody(client.index.$post({ json }, under(key)));
+export const addCalendar = (json: CalendarInput, key: string) => readBody(client.index.$post({ json }, underKey(key)));
 export const changeCalendar = (id: string, json: CalendarChangeInput, key: string) =>
-  readBody(calendar.$put({ param: { id }, json }, under(key)));
-export const deleteCalendar = (id: string, key: string) => readBody(calendar.$delete({ param: { id } }, under(key)));
+  readBody(calendar.$put({ param: { id }, json }, underKey(key)));
+export const deleteCalendar = (id: string, key: string) => readBody(calendar.$delete({ param: { id } }, underKey(key)));
 export const previewCalendar = (id: string, json: CalendarPreviewInput, signal: AbortSignal) =>
   readBody(calendar.preview.$post({ param: { id }, json }, { init: { signal } }));
 export const recomputeCalendar = (id: string, signal: AbortSignal) =>
   readBody(calendar.recompute.$post({ param: { id }, json: {} }, { init: { signal } }));
 
-export function useCalendarWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: useKeyed(write), onSettled: () => refreshCompany(queryClient) });
-}
+/** Its success comes after the refresh. */
+export const useCalendarWrite = <Input, Result>(write: (input: Input, key: string) => Promise<Result>) =>
+  useWrite(write, refreshCompany);

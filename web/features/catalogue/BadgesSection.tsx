@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive, Medal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { newBadgeSchema, type ManagedBadge } from '#domain/api/badges.ts';
 import { BADGE_CATEGORIES, BADGE_RARITIES, BADGE_TIERS } from '#domain/badges/badge.ts';
 import { CRITERIA_TYPES } from '#domain/badges/criteria.ts';
 import { BADGE_ICONS } from '#domain/badges/icons.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { serverNow, useMe } from '#web/kit/session/me.ts';
@@ -21,11 +23,9 @@ import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import {
   changesTerms,
   COUNT,
-  findChanges,
   findWrongBadgeFields,
   NEW_BADGE,
   POINTS,
@@ -34,15 +34,9 @@ import {
   toBadgeFields,
   type BadgeDraft,
 } from './catalogue-drafts.ts';
+import { addBadge, awardMaxOptions, changeBadge, deleteBadge, managedBadgesOptions } from './catalogue-queries.ts';
 import {
-  addBadge,
-  awardMaxOptions,
-  changeBadge,
-  deleteBadge,
-  managedBadgesOptions,
-  useWrite,
-} from './catalogue-queries.ts';
-import {
+  EntryDialog,
   LIST_CLASS,
   Preview,
   RetireDialog,
@@ -50,6 +44,7 @@ import {
   ROW_CLASS,
   RowButtons,
   SectionBar,
+  useEntry,
 } from './section-parts.tsx';
 
 interface BadgeDialogProps {
@@ -58,83 +53,85 @@ interface BadgeDialogProps {
   onClose: () => void;
 }
 
-interface TermsFieldsProps {
-  id: string;
-  draft: BadgeDraft;
-  /** The most points that this admin may give; undefined if there is no limit. */
-  limit: number | undefined;
-  pointsMax: number;
-  findError: (field: 'points' | 'count', text: string) => string | null;
-  onChange: (change: Partial<BadgeDraft>) => void;
-}
-
-interface NameFieldsProps extends Pick<TermsFieldsProps, 'id' | 'draft' | 'onChange'> {
-  error: string | null;
-}
-
-function NameFields({ id, draft, error, onChange }: NameFieldsProps) {
+/** After a user has earned the badge, its criteria and points cannot change. */
+function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
+  const me = useMe();
+  const start = badge ? toBadgeDraft(badge) : NEW_BADGE;
+  const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
+  // The limit applies only when the admin changes the criteria or the points of the badge.
+  const findPointsMax = (draft: BadgeDraft) =>
+    limit !== undefined && changesTerms(draft, badge && start) ? limit : POINTS.max;
+  const { draft, text, choice, dialog } = useEntry({
+    entry: badge,
+    start,
+    findWrong: (typed) => findWrongBadgeFields(typed, findPointsMax(typed)),
+    toFields: toBadgeFields,
+    add: addBadge,
+    change: changeBadge,
+    toName: ({ name }) => name,
+    onClose,
+  });
+  const { entries } = newBadgeSchema;
+  const shown = shownBadges(draft, t('manage.badge.name'), serverNow(me).toISOString());
   return (
-    <>
+    <EntryDialog
+      of="badge"
+      isNew={!badge}
+      dialog={dialog}
+      preview={
+        <Preview>
+          <ul className="grid grid-cols-2 gap-3">
+            {shown.map((shownBadge) => (
+              <BadgeCard key={shownBadge.id} badge={shownBadge} onGrant={null} />
+            ))}
+          </ul>
+        </Preview>
+      }
+    >
       <TextField
-        id={`${id}-name`}
         label={t('manage.badge.name')}
-        {...limitInput(newBadgeSchema.entries.name)}
-        value={draft.name}
-        error={error}
-        onChange={(event) => onChange({ name: event.target.value })}
+        {...limitInput(entries.name)}
+        {...text('name', t('catalogue.required'))}
       />
       <TextArea
         label={t('manage.badge.description')}
-        {...limitInput(newBadgeSchema.entries.description)}
+        {...limitInput(entries.description)}
         rows={2}
-        value={draft.description}
-        onChange={(event) => onChange({ description: event.target.value })}
+        {...text('description')}
       />
-    </>
-  );
-}
-
-function TermsFields({ id, draft, limit, pointsMax, findError, onChange }: TermsFieldsProps) {
-  return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
-        <SelectField
-          label={t('manage.badge.criteria')}
-          options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
-          value={draft.type}
-          onChange={(type) => onChange({ type })}
-        />
-        <TextField
-          id={`${id}-count`}
-          label={t('manage.badge.count')}
-          {...limitInput(newBadgeSchema.entries.criteria.entries.count)}
-          value={draft.count}
-          error={findError('count', t('catalogue.number', COUNT))}
-          onChange={(event) => onChange({ count: event.target.value })}
-        />
-      </div>
-      <TextField
-        id={`${id}-points`}
-        label={t('manage.badge.points')}
-        hint={limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })}
-        {...limitInput(newBadgeSchema.entries.points)}
-        required
-        value={draft.points}
-        error={findError('points', t('catalogue.number', { ...POINTS, max: pointsMax }))}
-        onChange={(event) => onChange({ points: event.target.value })}
-      />
-    </>
-  );
-}
-
-function LookFields({ draft, onChange }: Pick<TermsFieldsProps, 'draft' | 'onChange'>) {
-  return (
-    <>
+      {badge !== null && badge.earned > 0 ? (
+        <p className="rounded-control bg-action-soft px-4 py-3 text-sm">
+          {t('manage.badge.fixed', { count: badge.earned })}
+        </p>
+      ) : (
+        <>
+          <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_8rem]">
+            <SelectField
+              label={t('manage.badge.criteria')}
+              options={CRITERIA_TYPES.map((value) => ({ value, label: t(`manage.badge.criteria.${value}`) }))}
+              {...choice('type')}
+            />
+            <TextField
+              label={t('manage.badge.count')}
+              {...limitInput(entries.criteria.entries.count)}
+              {...text('count', t('catalogue.number', COUNT))}
+            />
+          </div>
+          <TextField
+            label={t('manage.badge.points')}
+            hint={
+              limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })
+            }
+            {...limitInput(entries.points)}
+            required
+            {...text('points', t('catalogue.number', { ...POINTS, max: findPointsMax(draft) }))}
+          />
+        </>
+      )}
       <IconGrid
         label={t('catalogue.icon')}
         options={BADGE_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: BADGE_ICON[value] }))}
-        value={draft.icon}
-        onChange={(icon) => onChange({ icon })}
+        {...choice('icon')}
       />
       <div>
         <p aria-hidden="true" className="mb-1.5 font-semibold">
@@ -143,104 +140,22 @@ function LookFields({ draft, onChange }: Pick<TermsFieldsProps, 'draft' | 'onCha
         <Segmented
           label={t('manage.badge.tier')}
           options={BADGE_TIERS.map((value) => ({ value, label: t(`manage.badge.tier.${value}`) }))}
-          value={draft.tier}
-          onChange={(tier) => onChange({ tier })}
+          {...choice('tier')}
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={t('manage.badge.category')}
           options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
-          value={draft.category}
-          onChange={(category) => onChange({ category })}
+          {...choice('category')}
         />
         <SelectField
           label={t('manage.badge.rarity')}
           options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
-          value={draft.rarity}
-          onChange={(rarity) => onChange({ rarity })}
+          {...choice('rarity')}
         />
       </div>
-    </>
-  );
-}
-
-/** After a user has earned the badge, its criteria and points cannot change. */
-function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
-  const id = useId();
-  const me = useMe();
-  const [draft, setDraft] = useState<BadgeDraft>(() => (badge ? toBadgeDraft(badge) : NEW_BADGE));
-  const [tried, setTried] = useState(false);
-  const write = useWrite((after: BadgeDraft, key) => {
-    const fields = toBadgeFields(after);
-    if (!badge) return addBadge(fields, key);
-    return changeBadge(
-      badge.id,
-      { ...findChanges(toBadgeFields(toBadgeDraft(badge)), fields), version: badge.version },
-      key,
-    );
-  });
-  const limit = useQuery({ ...awardMaxOptions, enabled: me.role !== 'super_admin' }).data;
-  // The limit applies only when the admin changes the criteria or the points of the badge.
-  const pointsMax = limit !== undefined && changesTerms(draft, badge && toBadgeDraft(badge)) ? limit : POINTS.max;
-  const isFixed = badge !== null && badge.earned > 0;
-  const wrong = findWrongBadgeFields(draft, pointsMax);
-  const set = (change: Partial<BadgeDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const findError = (field: 'name' | 'points' | 'count', text: string) => (tried && wrong.has(field) ? text : null);
-  const shown = shownBadges(draft, t('manage.badge.name'), serverNow(me).toISOString());
-
-  const submit = () => {
-    setTried(true);
-    const [first] = wrong;
-    if (first) document.getElementById(`${id}-${first}`)?.focus();
-    if (first || write.isPending) return;
-    write.mutate(draft, {
-      onSuccess: ({ name }) => {
-        showToast({ tone: 'success', text: t('catalogue.saved', { name }) });
-        onClose();
-      },
-    });
-  };
-
-  return (
-    <ActionDialog
-      title={t(badge ? 'manage.badge.edit' : 'manage.badge.add')}
-      isWide
-      confirm={t(badge ? 'catalogue.save' : 'manage.badge.create')}
-      busy={write.isPending}
-      error={write.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className="flex flex-col gap-5">
-          <NameFields id={id} draft={draft} error={findError('name', t('catalogue.required'))} onChange={set} />
-          {isFixed && (
-            <p className="rounded-control bg-action-soft px-4 py-3 text-sm">
-              {t('manage.badge.fixed', { count: badge.earned })}
-            </p>
-          )}
-          {!isFixed && (
-            <TermsFields
-              id={id}
-              draft={draft}
-              limit={limit}
-              pointsMax={pointsMax}
-              findError={findError}
-              onChange={set}
-            />
-          )}
-          <LookFields draft={draft} onChange={set} />
-        </div>
-        <Preview>
-          <ul className="grid grid-cols-2 gap-3">
-            {shown.map((shownBadge) => (
-              <BadgeCard key={shownBadge.id} badge={shownBadge} onGrant={null} />
-            ))}
-          </ul>
-        </Preview>
-      </div>
-    </ActionDialog>
+    </EntryDialog>
   );
 }
 
@@ -305,23 +220,14 @@ type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete' | 'give' | 
 /** Asks a second admin to confirm the terms that another admin set. */
 function ConfirmBadgeDialog({ badge, onClose }: { badge: ManagedBadge; onClose: () => void }) {
   const { id, name, points, criteria, version } = badge;
-  const write = useWrite((_: null, key) => changeBadge(id, { isConfirmed: true, version }, key));
-  const confirm = () =>
-    write.mutate(null, {
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t('catalogue.saved', { name }) });
-        onClose();
-      },
-    });
+  const { dialog } = useForm({
+    write: useWrite((_: undefined, key) => changeBadge(id, { isConfirmed: true, version }, key)),
+    toInput: () => undefined,
+    done: () => t('catalogue.saved', { name }),
+    onClose,
+  });
   return (
-    <ActionDialog
-      title={t('manage.badge.confirm.title', { name })}
-      confirm={t('manage.badge.confirm')}
-      busy={write.isPending}
-      error={write.error}
-      onSubmit={confirm}
-      onClose={onClose}
-    >
+    <ActionDialog title={t('manage.badge.confirm.title', { name })} confirm={t('manage.badge.confirm')} {...dialog}>
       <p className="num">
         {t(`manage.badge.criteria.${criteria.type}`)}: {formatNumber(criteria.count)} · {t('points.count', { points })}
       </p>

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Quote } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { newQuoteSchema, type ManagedQuote, type NewQuote } from '#domain/api/quotes.ts';
 import { FALLBACK_QUOTE } from '#domain/quotes/fallback-quote.ts';
-import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
@@ -16,12 +15,10 @@ import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { BadgesSection } from './BadgesSection.tsx';
-import { findChanges } from './catalogue-drafts.ts';
-import { addQuote, changeQuote, deleteQuote, managedQuotesOptions, useWrite } from './catalogue-queries.ts';
+import { addQuote, changeQuote, deleteQuote, managedQuotesOptions } from './catalogue-queries.ts';
 import { RewardsSection } from './RewardsSection.tsx';
-import { LIST_CLASS, Preview, RetireDialog, RowButtons, SectionBar } from './section-parts.tsx';
+import { EntryDialog, LIST_CLASS, Preview, RetireDialog, RowButtons, SectionBar, useEntry } from './section-parts.tsx';
 
 interface QuoteDialogProps {
   /** Null for a new quote. */
@@ -46,73 +43,38 @@ const toFields = ({ quoteText, author, category }: Draft): NewQuote => {
 };
 
 function QuoteDialog({ quote, onClose }: QuoteDialogProps) {
-  const id = useId();
-  const [draft, setDraft] = useState<Draft>(() => (quote ? toDraft(quote) : NEW));
-  const [tried, setTried] = useState(false);
-  const write = useWrite((after: Draft, key) => {
-    const fields = toFields(after);
-    if (!quote) return addQuote(fields, key);
-    return changeQuote(quote.id, { ...findChanges(toFields(toDraft(quote)), fields), version: quote.version }, key);
+  const { draft, text, dialog } = useEntry({
+    entry: quote,
+    start: quote ? toDraft(quote) : NEW,
+    required: ['quoteText', 'category'],
+    toFields,
+    add: addQuote,
+    change: changeQuote,
+    toName: () => t('manage.quote.text'),
+    onClose,
   });
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
-  const missing = (['quoteText', 'category'] as const).find((field) => draft[field].trim() === '');
-  const findError = (field: 'quoteText' | 'category') =>
-    tried && draft[field].trim() === '' ? t('catalogue.required') : null;
-
-  const submit = () => {
-    setTried(true);
-    if (missing) document.getElementById(`${id}-${missing}`)?.focus();
-    if (missing || write.isPending) return;
-    write.mutate(draft, {
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t('catalogue.saved', { name: t('manage.quote.text') }) });
-        onClose();
-      },
-    });
-  };
-
   return (
-    <ActionDialog
-      title={t(quote ? 'manage.quote.edit' : 'manage.quote.add')}
-      confirm={t(quote ? 'catalogue.save' : 'manage.quote.create')}
-      busy={write.isPending}
-      error={write.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className="flex flex-col gap-5">
-        <TextArea
-          id={`${id}-quoteText`}
-          label={t('manage.quote.text')}
-          {...limitInput(newQuoteSchema.entries.quoteText)}
-          value={draft.quoteText}
-          error={findError('quoteText')}
-          onChange={(event) => set({ quoteText: event.target.value })}
+    <EntryDialog of="quote" isNew={!quote} dialog={dialog}>
+      <TextArea
+        label={t('manage.quote.text')}
+        {...limitInput(newQuoteSchema.entries.quoteText)}
+        {...text('quoteText', t('catalogue.required'))}
+      />
+      <TextField label={t('manage.quote.author')} {...limitInput(newQuoteSchema.entries.author)} {...text('author')} />
+      <TextField
+        label={t('manage.quote.category')}
+        {...limitInput(newQuoteSchema.entries.category)}
+        required
+        {...text('category', t('catalogue.required'))}
+      />
+      <Preview>
+        <QuoteFigure
+          label={t('catalogue.preview')}
+          quoteText={draft.quoteText.trim() || t('manage.quote.text')}
+          author={draft.author.trim() || null}
         />
-        <TextField
-          label={t('manage.quote.author')}
-          {...limitInput(newQuoteSchema.entries.author)}
-          value={draft.author}
-          onChange={(event) => set({ author: event.target.value })}
-        />
-        <TextField
-          id={`${id}-category`}
-          label={t('manage.quote.category')}
-          {...limitInput(newQuoteSchema.entries.category)}
-          required
-          value={draft.category}
-          error={findError('category')}
-          onChange={(event) => set({ category: event.target.value })}
-        />
-        <Preview>
-          <QuoteFigure
-            label={t('catalogue.preview')}
-            quoteText={draft.quoteText.trim() || t('manage.quote.text')}
-            author={draft.author.trim() || null}
-          />
-        </Preview>
-      </div>
-    </ActionDialog>
+      </Preview>
+    </EntryDialog>
   );
 }
 

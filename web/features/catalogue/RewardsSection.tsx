@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '#domain/api/rewards.ts';
 import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
-import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { formatNumber } from '#web/messages/format.ts';
@@ -19,10 +18,8 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import {
   COST,
-  findChanges,
   findWrongRewardFields,
   NEW_REWARD,
   readTier,
@@ -38,10 +35,10 @@ import {
   managedRewardsOptions,
   restoreReward,
   retireReward,
-  useWrite,
   type State,
 } from './catalogue-queries.ts';
 import {
+  EntryDialog,
   LIST_CLASS,
   RetireDialog,
   RewardPreview,
@@ -49,6 +46,7 @@ import {
   ROW_CLASS,
   RowButtons,
   SectionBar,
+  useEntry,
 } from './section-parts.tsx';
 
 interface RewardDialogProps {
@@ -57,64 +55,13 @@ interface RewardDialogProps {
   onClose: () => void;
 }
 
-interface FieldsProps {
+interface TierFieldProps {
   draft: RewardDraft;
   onChange: (change: Partial<RewardDraft>) => void;
 }
 
-function Descriptions({ draft, onChange }: FieldsProps) {
-  return (
-    <>
-      <TextArea
-        label={t('manage.reward.description')}
-        {...limitInput(newRewardSchema.entries.description)}
-        rows={2}
-        value={draft.description}
-        onChange={(event) => onChange({ description: event.target.value })}
-      />
-      <TextArea
-        label={t('manage.reward.howToGet')}
-        hint={t('manage.reward.howToGet.hint')}
-        {...limitInput(newRewardSchema.entries.howToGet)}
-        rows={2}
-        value={draft.howToGet}
-        onChange={(event) => onChange({ howToGet: event.target.value })}
-      />
-    </>
-  );
-}
-
-interface StockFieldsProps extends FieldsProps {
-  id: string;
-  error: string | null;
-}
-
-function StockFields({ id, draft, error, onChange }: StockFieldsProps) {
-  return (
-    <>
-      <Switch
-        label={t('manage.reward.limited')}
-        hint={t('manage.reward.limited.hint')}
-        checked={draft.isLimited}
-        onChange={(isLimited) => onChange({ isLimited })}
-      />
-      {draft.isLimited && (
-        <TextField
-          id={`${id}-stock`}
-          label={t('manage.reward.stock')}
-          {...limitInput(newRewardSchema.entries.stock)}
-          required
-          value={draft.stock}
-          error={error}
-          onChange={(event) => onChange({ stock: event.target.value })}
-        />
-      )}
-    </>
-  );
-}
-
 /** The cost determines the tier until the admin chooses another tier. */
-function TierField({ draft, onChange }: FieldsProps) {
+function TierField({ draft, onChange }: TierFieldProps) {
   const suggested = t(`rewards.filter.${suggestedTier(draft)}`);
   return (
     <div>
@@ -144,82 +91,69 @@ function TierField({ draft, onChange }: FieldsProps) {
 }
 
 function RewardDialog({ reward, onClose }: RewardDialogProps) {
-  const id = useId();
-  const [draft, setDraft] = useState<RewardDraft>(() => (reward ? toRewardDraft(reward) : NEW_REWARD));
-  const [tried, setTried] = useState(false);
-  const write = useWrite((after: RewardDraft, key) => {
-    const fields = toRewardFields(after);
-    if (!reward) return addReward({ ...fields, company: '' }, key);
-    return changeReward(
-      reward.id,
-      { ...findChanges(toRewardFields(toRewardDraft(reward)), fields), version: reward.version },
-      key,
-    );
+  const { draft, set, text, choice, dialog } = useEntry({
+    entry: reward,
+    start: reward ? toRewardDraft(reward) : NEW_REWARD,
+    findWrong: findWrongRewardFields,
+    toFields: toRewardFields,
+    add: (fields, key) => addReward({ ...fields, company: '' }, key),
+    change: changeReward,
+    toName: ({ name }) => name,
+    onClose,
   });
-  const wrong = findWrongRewardFields(draft);
-  const set = (change: Partial<RewardDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const findError = (field: 'name' | 'cost' | 'stock', text: string) => (tried && wrong.has(field) ? text : null);
-
-  const submit = () => {
-    setTried(true);
-    const [first] = wrong;
-    if (first) document.getElementById(`${id}-${first}`)?.focus();
-    if (first || write.isPending) return;
-    write.mutate(draft, {
-      onSuccess: ({ name }) => {
-        showToast({ tone: 'success', text: t('catalogue.saved', { name }) });
-        onClose();
-      },
-    });
-  };
-
+  const { entries } = newRewardSchema;
   return (
-    <ActionDialog
-      title={t(reward ? 'manage.reward.edit' : 'manage.reward.add')}
-      isWide
-      confirm={t(reward ? 'catalogue.save' : 'manage.reward.create')}
-      busy={write.isPending}
-      error={write.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]">
-        <div className="flex flex-col gap-5">
-          <TextField
-            id={`${id}-name`}
-            label={t('manage.reward.name')}
-            {...limitInput(newRewardSchema.entries.name)}
-            value={draft.name}
-            error={findError('name', t('catalogue.required'))}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <Descriptions draft={draft} onChange={set} />
-          <TextField
-            id={`${id}-cost`}
-            label={t('manage.reward.cost')}
-            {...limitInput(newRewardSchema.entries.pointsCost)}
-            value={draft.cost}
-            error={findError('cost', t('catalogue.number', COST))}
-            onChange={(event) => set({ cost: event.target.value })}
-          />
-          <TierField draft={draft} onChange={set} />
-          <IconGrid
-            label={t('catalogue.icon')}
-            options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
-            value={draft.icon}
-            onChange={(icon) => set({ icon })}
-          />
-          <StockFields id={id} draft={draft} error={findError('stock', t('catalogue.number', STOCK))} onChange={set} />
-          <Switch
-            label={t('manage.reward.available')}
-            hint={t('manage.reward.available.hint')}
-            checked={draft.available}
-            onChange={(available) => set({ available })}
-          />
-        </div>
-        <RewardPreview draft={draft} />
-      </div>
-    </ActionDialog>
+    <EntryDialog of="reward" isNew={!reward} dialog={dialog} preview={<RewardPreview draft={draft} />}>
+      <TextField
+        label={t('manage.reward.name')}
+        {...limitInput(entries.name)}
+        {...text('name', t('catalogue.required'))}
+      />
+      <TextArea
+        label={t('manage.reward.description')}
+        {...limitInput(entries.description)}
+        rows={2}
+        {...text('description')}
+      />
+      <TextArea
+        label={t('manage.reward.howToGet')}
+        hint={t('manage.reward.howToGet.hint')}
+        {...limitInput(entries.howToGet)}
+        rows={2}
+        {...text('howToGet')}
+      />
+      <TextField
+        label={t('manage.reward.cost')}
+        {...limitInput(entries.pointsCost)}
+        {...text('cost', t('catalogue.number', COST))}
+      />
+      <TierField draft={draft} onChange={set} />
+      <IconGrid
+        label={t('catalogue.icon')}
+        options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
+        {...choice('icon')}
+      />
+      <Switch
+        label={t('manage.reward.limited')}
+        hint={t('manage.reward.limited.hint')}
+        checked={draft.isLimited}
+        onChange={(isLimited) => set({ isLimited })}
+      />
+      {draft.isLimited && (
+        <TextField
+          label={t('manage.reward.stock')}
+          {...limitInput(entries.stock)}
+          required
+          {...text('stock', t('catalogue.number', STOCK))}
+        />
+      )}
+      <Switch
+        label={t('manage.reward.available')}
+        hint={t('manage.reward.available.hint')}
+        checked={draft.available}
+        onChange={(available) => set({ available })}
+      />
+    </EntryDialog>
   );
 }
 

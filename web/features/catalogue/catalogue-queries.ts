@@ -1,17 +1,9 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { BadgeChange, NewBadge } from '#domain/api/badges.ts';
 import type { NewQuote, QuoteChange } from '#domain/api/quotes.ts';
 import type { NewReward, RewardChange } from '#domain/api/rewards.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
-import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import type { badgesRoutes } from '#worker/features/badges/routes.ts';
 import type { quotesRoutes } from '#worker/features/quotes/routes.ts';
 import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
@@ -67,31 +59,21 @@ export const managedQuotesOptions = infiniteQueryOptions({
   staleTime: STALE_MS,
 });
 
-const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const one = (id: string) => ({ param: { id } });
 
-export const addReward = (json: NewReward, key: string) => readBody(rewards.index.$post({ json }, under(key)));
+export const addReward = (json: NewReward, key: string) => readBody(rewards.index.$post({ json }, underKey(key)));
 export const changeReward = (id: string, json: RewardChange, key: string) =>
-  readBody(rewards[':id'].$put({ ...one(id), json }, under(key)));
-export const retireReward = (id: string, key: string) => readBody(rewards[':id'].$delete(one(id), under(key)));
+  readBody(rewards[':id'].$put({ ...one(id), json }, underKey(key)));
+export const retireReward = (id: string, key: string) => readBody(rewards[':id'].$delete(one(id), underKey(key)));
 export const restoreReward = (id: string, key: string) =>
-  readBody(rewards[':id'].restore.$post({ ...one(id), json: {} }, under(key)));
+  readBody(rewards[':id'].restore.$post({ ...one(id), json: {} }, underKey(key)));
 
-export const addBadge = (json: NewBadge, key: string) => readBody(badges.index.$post({ json }, under(key)));
+export const addBadge = (json: NewBadge, key: string) => readBody(badges.index.$post({ json }, underKey(key)));
 export const changeBadge = (id: string, json: BadgeChange, key: string) =>
-  readBody(badges[':id'].$put({ ...one(id), json }, under(key)));
-export const deleteBadge = (id: string, key: string) => readBody(badges[':id'].$delete(one(id), under(key)));
+  readBody(badges[':id'].$put({ ...one(id), json }, underKey(key)));
+export const deleteBadge = (id: string, key: string) => readBody(badges[':id'].$delete(one(id), underKey(key)));
 
-export const addQuote = (json: NewQuote, key: string) => readBody(quotes.index.$post({ json }, under(key)));
+export const addQuote = (json: NewQuote, key: string) => readBody(quotes.index.$post({ json }, underKey(key)));
 export const changeQuote = (id: string, json: QuoteChange, key: string) =>
-  readBody(quotes[':id'].$put({ ...one(id), json }, under(key)));
-export const deleteQuote = (id: string, key: string) => readBody(quotes[':id'].$delete(one(id), under(key)));
-
-export function useWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(write),
-    // Does not wait for the refresh, because a row that leaves the list could not show the result of the write.
-    onSettled: () => void refreshCompany(client),
-  });
-}
+  readBody(quotes[':id'].$put({ ...one(id), json }, underKey(key)));
+export const deleteQuote = (id: string, key: string) => readBody(quotes[':id'].$delete(one(id), underKey(key)));

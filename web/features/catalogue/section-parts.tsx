@@ -1,14 +1,81 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { t } from '#web/messages/t.ts';
 import { RewardFacts, RewardTier } from '#web/parts/rewards/RewardCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { shownReward, type RewardDraft } from './catalogue-drafts.ts';
-import { useWrite } from './catalogue-queries.ts';
+import { findChanges, shownReward, type RewardDraft } from './catalogue-drafts.ts';
+
+interface EntryOptions<Draft, Fields, Entry> {
+  /** Null for a new entry. */
+  entry: Entry | null;
+  start: Draft;
+  required?: readonly (keyof Draft & string)[];
+  findWrong?: (draft: Draft) => Iterable<keyof Draft & string>;
+  toFields: (draft: Draft) => Fields;
+  add: (fields: Fields, key: string) => Promise<Entry>;
+  change: (id: string, change: Partial<Fields> & { version: number }, key: string) => Promise<Entry>;
+  toName: (entry: Entry) => string;
+  onClose: () => void;
+}
+
+/** The form of a reward, a badge or a quote. */
+export function useEntry<Draft extends object, Fields extends object, Entry extends { id: string; version: number }>({
+  entry,
+  toFields,
+  add,
+  change,
+  toName,
+  ...form
+}: EntryOptions<Draft, Fields, Entry>) {
+  const write = useWrite((fields: Fields, key) =>
+    entry
+      ? change(entry.id, { ...findChanges(toFields(form.start), fields), version: entry.version }, key)
+      : add(fields, key),
+  );
+  return useForm({
+    ...form,
+    write,
+    toInput: toFields,
+    done: (saved) => t('catalogue.saved', { name: toName(saved) }),
+  });
+}
+
+interface EntryDialogProps {
+  of: keyof typeof COLUMNS;
+  isNew: boolean;
+  dialog: ReturnType<typeof useForm>['dialog'];
+  /** Beside the fields. */
+  preview?: ReactNode;
+  children: ReactNode;
+}
+
+const COLUMNS = {
+  reward: 'lg:grid-cols-[minmax(0,1fr)_minmax(0,31rem)]',
+  badge: 'lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]',
+  quote: '',
+};
+
+export function EntryDialog({ of, isNew, dialog, preview, children }: EntryDialogProps) {
+  return (
+    <ActionDialog
+      title={t(`manage.${of}.${isNew ? 'add' : 'edit'}`)}
+      isWide={preview !== undefined}
+      confirm={t(isNew ? `manage.${of}.create` : 'catalogue.save')}
+      {...dialog}
+    >
+      <div className={`grid grid-cols-1 gap-8 ${COLUMNS[of]}`}>
+        <div className="flex flex-col gap-5">{children}</div>
+        {preview}
+      </div>
+    </ActionDialog>
+  );
+}
 
 /** The buttons of the preview do nothing. */
 export function Preview({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
@@ -64,29 +131,13 @@ interface RetireDialogProps {
 
 /** Users keep the items that they have already received. */
 export function RetireDialog({ title, text, name, act = 'retire', run, onClose }: RetireDialogProps) {
-  const write = useWrite((_input: null, key) => run(key));
-  const submit = () =>
-    write.mutate(null, {
-      onSuccess: () => {
-        showToast({
-          tone: 'success',
-          text: t(act === 'retire' ? 'catalogue.wasRetired' : 'catalogue.wasDeleted', { name }),
-        });
-        onClose();
-      },
-    });
-  return (
-    <ActionDialog
-      title={title}
-      text={text}
-      confirm={t(`catalogue.${act}`)}
-      variant="error"
-      busy={write.isPending}
-      error={write.error}
-      onSubmit={submit}
-      onClose={onClose}
-    />
-  );
+  const { dialog } = useForm({
+    write: useWrite((_: undefined, key) => run(key)),
+    toInput: () => undefined,
+    done: () => t(act === 'retire' ? 'catalogue.wasRetired' : 'catalogue.wasDeleted', { name }),
+    onClose,
+  });
+  return <ActionDialog title={title} text={text} confirm={t(`catalogue.${act}`)} variant="error" {...dialog} />;
 }
 
 export function SectionBar({ add, onAdd, children }: { add: string; onAdd: () => void; children?: ReactNode }) {

@@ -1,11 +1,10 @@
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
-  useQueryClient,
   type InfiniteData,
   type UseInfiniteQueryResult,
+  type UseMutationResult,
 } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { CalendarCheck, FileUp } from 'lucide-react';
@@ -13,10 +12,10 @@ import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CorrectionDecision, CorrectionInQueue } from '#domain/api/corrections.ts';
 import type { LeaveDecision, LeaveInQueue } from '#domain/api/leaves.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
-import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { useForm } from '#web/kit/action/use-form.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useSearch } from '#web/kit/use-search.ts';
@@ -33,7 +32,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import type { correctionRequestsRoutes } from '#worker/features/corrections/request-routes.ts';
 import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
 import { RequestRow } from './RequestRow.tsx';
@@ -69,19 +67,12 @@ const leaveQueueOptions = queueOptions('leave-queue', (query, signal) =>
   readBody(leaves.queue.$get({ query }, { init: { signal } })),
 );
 
-function useDecide<Input, Answer>(decide: (json: Input, key: string) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: useKeyed(decide), onSettled: () => void refreshCompany(queryClient) });
-}
-
-const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-
 const useDecideCorrection = (id: string) =>
-  useDecide((json: CorrectionDecision, key) =>
+  useWrite((json: CorrectionDecision, key) =>
     readBody(corrections[':id'].$put({ param: { id }, json }, underKey(key))),
   );
 const useDecideLeave = (id: string) =>
-  useDecide((json: LeaveDecision, key) => readBody(leaves[':id'].$put({ param: { id }, json }, underKey(key))));
+  useWrite((json: LeaveDecision, key) => readBody(leaves[':id'].$put({ param: { id }, json }, underKey(key))));
 
 type Decision = 'approve' | 'reject';
 
@@ -136,44 +127,38 @@ function Queue<Request extends { id: string }>({ queue, none, Row, Dialog }: Que
   );
 }
 
-interface DecisionDialogProps {
+interface DecisionDialogProps<Input> {
   person: string;
   decision: Decision;
   asked: string;
   approval: { title: string; text: string; done: string; hint?: string };
-  mutation: { isPending: boolean; error: Error | null };
-  /** Sends the decision, and calls `onSuccess` when the server has stored the decision. */
-  onDecide: (decided: { decision: Decision; reason?: string }, onSuccess: () => void) => void;
+  write: UseMutationResult<unknown, Error, Input>;
+  toInput: (decided: { decision: Decision; reason?: string }) => Input;
   onClose: (isDecided: boolean) => void;
   children?: ReactNode;
 }
 
 /** To reject a request, the admin must enter a reason. */
-function DecisionDialog({
+function DecisionDialog<Input>({
   person,
   decision,
   asked,
   approval,
-  mutation,
-  onDecide,
+  write,
+  toInput,
   onClose,
   children,
-}: DecisionDialogProps) {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
+}: DecisionDialogProps<Input>) {
   const isApproval = decision === 'approve';
-  const typedReason = reason.trim();
-  const isMissing = !isApproval && typedReason === '';
-
-  const submit = () => {
-    setTried(true);
-    if (isMissing) return;
-    onDecide({ decision, ...(typedReason && { reason: typedReason }) }, () => {
-      showToast({ tone: 'success', text: isApproval ? approval.done : t('requests.rejected', { person }) });
-      onClose(true);
-    });
-  };
-
+  const form = useForm({
+    start: { reason: '' },
+    required: isApproval ? [] : ['reason'],
+    write,
+    toInput: ({ reason }) => toInput({ decision, ...(reason && { reason }) }),
+    done: () => (isApproval ? approval.done : t('requests.rejected', { person })),
+    onClose: () => onClose(false),
+    onDone: () => onClose(true),
+  });
   return (
     <ActionDialog
       title={isApproval ? approval.title : t('requests.reject.title', { person })}
@@ -185,18 +170,9 @@ function DecisionDialog({
       }
       confirm={t(isApproval ? 'requests.approve' : 'requests.reject')}
       variant={isApproval ? 'primary' : 'error'}
-      busy={mutation.isPending}
-      error={mutation.error}
-      onSubmit={submit}
-      onClose={() => onClose(false)}
+      {...form.dialog}
     >
-      <ReasonField
-        value={reason}
-        onChange={setReason}
-        isOptional={isApproval}
-        isMissing={tried && isMissing}
-        {...(isApproval && approval.hint !== undefined && { hint: approval.hint })}
-      />
+      <ReasonField form={form} isOptional={isApproval} hint={isApproval ? approval.hint : undefined} />
       {children}
     </ActionDialog>
   );
@@ -251,10 +227,8 @@ function DecideCorrectionDialog({ request, decision, onClose }: Deciding<Correct
         text: t('requests.approve.text'),
         done: t('requests.approved', { person }),
       }}
-      mutation={decide}
-      onDecide={(decided, onSuccess) =>
-        decide.mutate({ ...decided, version, ...(keepPoints && { keepPoints }) }, { onSuccess })
-      }
+      write={decide}
+      toInput={(decided) => ({ ...decided, version, ...(keepPoints && { keepPoints }) })}
       onClose={onClose}
     >
       {isAddition && <AdditionEffect isChosen preview={effect.data} error={effect.error} />}
@@ -311,8 +285,8 @@ function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue
         done: t('requests.leave.approved', { person }),
         hint: t('requests.leave.reason.hint'),
       }}
-      mutation={decide}
-      onDecide={(decided, onSuccess) => decide.mutate(decided, { onSuccess })}
+      write={decide}
+      toInput={(decided) => decided}
       onClose={onClose}
     />
   );

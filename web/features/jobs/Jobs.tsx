@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { CalendarClock, CircleAlert, Shield, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Differences, Job } from '#domain/api/jobs.ts';
 import type { JobName } from '#domain/jobs/names.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { toUserPath } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
@@ -38,16 +38,11 @@ const differencesOptions = queryOptions({
   refetchInterval: SOON_MS,
 });
 
-const runJob = (name: JobName, key: string) =>
-  readBody(client[':name'].run.$post({ param: { name }, json: {} }, { headers: { 'Idempotency-Key': key } }));
-
-function useRunJob() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed((name: JobName, key) => runJob(name, key)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
-  });
-}
+const useRunJob = () =>
+  useWrite(
+    (name: JobName, key) => readBody(client[':name'].run.$post({ param: { name }, json: {} }, underKey(key))),
+    (queryClient) => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
+  );
 
 const COUNTED = ['people', 'announcements', 'messages', 'days', 'differences'] as const;
 

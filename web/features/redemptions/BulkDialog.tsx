@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkDecisionSchema, type BulkDecision, type RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { inParts, useInParts } from '#web/kit/action/action-requests.ts';
+import { useDraft } from '#web/kit/action/use-form.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
@@ -68,8 +69,8 @@ function useBulkDecision({ selected, status, onClose }: RejectionReasonProps) {
   const [byId] = useState(() => new Map(selected.map((one) => [one.id, one])));
   const preview = useQuery(previewOptions(ids, status));
   const { stage, error, answers, run, stop } = useInParts(decideOnSome);
-  const [texts, setTexts] = useState('');
-  const [tried, setTried] = useState(false);
+  /** The reason of a rejection, or the notes of a delivery. */
+  const form = useDraft({ start: { reason: '' }, required: status === 'rejected' ? ['reason'] : [] });
   const outcomes = new Map(answers.flatMap(({ items }) => items.map(({ id, outcome }) => [id, outcome] as const)));
   const hasBegun = stage !== 'asking';
 
@@ -79,16 +80,15 @@ function useBulkDecision({ selected, status, onClose }: RejectionReasonProps) {
   const ready = items.filter(({ outcome }) => outcome === 'ready');
   const cost = ready.reduce((sum, { redemption }) => sum + (redemption?.pointsSpent ?? 0), 0);
   const people = new Set(ready.map(({ id }) => byId.get(id)?.userId)).size;
-  const isMissing = status === 'rejected' && texts.trim() === '';
 
   const decided = [...outcomes].filter(([, outcome]) => outcome === 'done').map(([id]) => id);
   const findName = (id: string) => byId.get(id)?.user.name ?? '';
 
   const send = async () => {
-    setTried(true);
-    if (isMissing || stage === 'sending') return;
+    const typed = form.attempt();
+    if (!typed || stage === 'sending') return;
     setAsked(items);
-    const text = texts.trim();
+    const text = typed.reason;
     const decision = {
       status,
       ...(status === 'rejected' && { rejectionReason: text }),
@@ -121,10 +121,7 @@ function useBulkDecision({ selected, status, onClose }: RejectionReasonProps) {
     preview,
     stage,
     error,
-    texts,
-    setTexts,
-    tried,
-    isMissing,
+    form,
     items,
     ready,
     left,
@@ -148,20 +145,19 @@ interface PartProps {
 }
 
 function Question({ decision, status }: PartProps) {
-  const { texts, setTexts, tried, isMissing, ready, findName } = decision;
+  const { form, ready, findName } = decision;
   return (
     <>
       {status !== 'approved' && (
         <div className="mt-5">
           {status === 'rejected' ? (
-            <RejectionReason value={texts} onChange={setTexts} isMissing={tried && isMissing} />
+            <RejectionReason form={form} />
           ) : (
             <TextArea
               label={t('fulfil.notes')}
               {...limitInput(bulkDecisionSchema.entries.fulfillmentNotes)}
               required={false}
-              value={texts}
-              onChange={(event) => setTexts(event.target.value)}
+              {...form.text('reason')}
             />
           )}
         </div>

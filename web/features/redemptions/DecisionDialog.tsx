@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { redemptionChangeSchema, type RedemptionChange, type RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { useDraft, type Form } from '#web/kit/action/use-form.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
@@ -51,9 +52,7 @@ interface RejectDialogProps {
 }
 
 export function RejectDialog({ redemption, onDecided, onClose }: RejectDialogProps) {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const missing = reason.trim() === '';
+  const form = useDraft({ start: { reason: '' }, required: ['reason'] });
   const facts = { reward: redemption.reward.name, person: redemption.user.name, points: redemption.pointsSpent };
 
   return (
@@ -62,8 +61,8 @@ export function RejectDialog({ redemption, onDecided, onClose }: RejectDialogPro
       text={t('reject.text', facts)}
       redemption={redemption}
       change={() => {
-        setTried(true);
-        return missing ? null : { status: 'rejected', rejectionReason: reason.trim() };
+        const typed = form.attempt();
+        return typed && { status: 'rejected', rejectionReason: typed.reason };
       }}
       confirm={t('reject.confirm')}
       variant="error"
@@ -71,21 +70,15 @@ export function RejectDialog({ redemption, onDecided, onClose }: RejectDialogPro
       onDecided={onDecided}
       onClose={onClose}
     >
-      <RejectionReason value={reason} onChange={setReason} isMissing={tried && missing} />
+      <RejectionReason form={form} />
     </DecisionDialog>
   );
 }
 
 const REASONS = ['stock', 'time', 'rules', 'talk'] as const;
 
-interface RejectionReasonProps {
-  value: string;
-  onChange: (value: string) => void;
-  isMissing: boolean;
-}
-
 /** The user can read the reason. */
-export function RejectionReason({ value, onChange, isMissing }: RejectionReasonProps) {
+export function RejectionReason({ form: { draft, set, text } }: { form: Form<{ reason: string }> }) {
   return (
     <div className="flex flex-col gap-3">
       <Picks
@@ -94,8 +87,8 @@ export function RejectionReason({ value, onChange, isMissing }: RejectionReasonP
           value: t(`reject.reasons.${reason}.text`),
           label: t(`reject.reasons.${reason}`),
         }))}
-        value={value}
-        onPick={onChange}
+        value={draft.reason}
+        onPick={(reason) => set({ reason })}
       />
       <TextArea
         label={t('reject.reason')}
@@ -103,9 +96,7 @@ export function RejectionReason({ value, onChange, isMissing }: RejectionReasonP
         {...limitInput(redemptionChangeSchema.entries.rejectionReason)}
         required
         rows={2}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        error={isMissing ? t('reject.reason.missing') : null}
+        {...text('reason', t('reject.reason.missing'))}
       />
     </div>
   );

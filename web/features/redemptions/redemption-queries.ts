@@ -8,7 +8,7 @@ import {
   type RedemptionWithUser,
 } from '#domain/api/redemptions.ts';
 import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
 import { submitUndoable } from '#web/offline/outbox/undoable.ts';
@@ -120,7 +120,7 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
   });
 
 export const decideOnSome = (decision: BulkDecision, key: string) =>
-  readBody(client.bulk.$post({ json: decision }, { headers: { 'Idempotency-Key': key } }));
+  readBody(client.bulk.$post({ json: decision }, underKey(key)));
 
 interface DecideEvents {
   /** `isWaiting` is true when the decision waits on the device for a connection. */

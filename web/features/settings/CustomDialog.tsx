@@ -1,41 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { settingChangeSchema, type CustomSetting } from '#domain/api/settings.ts';
 import { isCustomKey, isStorable, SETTING_KEY_MAX } from '#domain/settings/custom.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
-import { readBody } from '#web/kit/api/api.ts';
+import { useForm } from '#web/kit/action/use-form.ts';
+import { readBody, underKey } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { client, settingsOptions } from './setting-queries.ts';
 
-const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
-
-function useCustomWrite<Input>(write: (input: Input, key: string) => Promise<unknown>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(write),
-    onSettled: () => {
-      void refreshCompany(queryClient);
-      return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey });
-    },
-  });
-}
+const refresh = (queryClient: QueryClient) => {
+  void refreshCompany(queryClient);
+  return queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey });
+};
 
 type Put = Pick<CustomSetting, 'key' | 'description' | 'value'> & { version: string | null };
 
 /** `version` is the version that the admin saw, or null for a new setting. */
 const usePutCustom = () =>
-  useCustomWrite(({ key, ...json }: Put, idempotencyKey) =>
-    readBody(client[':key'].$put({ param: { key }, json }, under(idempotencyKey))),
+  useWrite(
+    ({ key, ...json }: Put, idempotencyKey) =>
+      readBody(client[':key'].$put({ param: { key }, json }, underKey(idempotencyKey))),
+    refresh,
   );
 
 export const useDeleteCustom = () =>
-  useCustomWrite(({ key, version }: Pick<CustomSetting, 'key' | 'version'>, idempotencyKey) =>
-    readBody(client[':key'].$delete({ param: { key }, json: { version } }, under(idempotencyKey))),
+  useWrite(
+    ({ key, version }: Pick<CustomSetting, 'key' | 'version'>, idempotencyKey) =>
+      readBody(client[':key'].$delete({ param: { key }, json: { version } }, underKey(idempotencyKey))),
+    refresh,
   );
 
 /** A custom setting in the form, with the value as JSON text. */
@@ -59,6 +54,11 @@ export function readCustom({ name, description, value: typed }: CustomDraft): Re
   return isStorable(value) ? { key, description: description.trim(), value } : { wrong: 'long' };
 }
 
+function findWrong(draft: CustomDraft) {
+  const read = readCustom(draft);
+  return 'wrong' in read ? read.wrong : null;
+}
+
 interface Props {
   /** Null for a new setting. */
   setting: CustomSetting | null;
@@ -67,38 +67,31 @@ interface Props {
 
 /** The key of an existing setting cannot change. */
 export function CustomDialog({ setting, onClose }: Props) {
-  const [draft, setDraft] = useState(() => ({
-    name: setting?.key ?? '',
-    description: setting?.description ?? '',
-    value: setting ? JSON.stringify(setting.value, null, 2) : '',
-  }));
-  const [tried, setTried] = useState(false);
-  const put = usePutCustom();
-  const read = readCustom(draft);
-  const wrong = tried && 'wrong' in read ? read.wrong : null;
-
-  const submit = () => {
-    setTried(true);
-    if ('wrong' in read) return;
-    put.mutate(
-      { ...read, version: setting?.version ?? null },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t('system.saved', { label: read.key }) });
-          onClose();
-        },
-      },
-    );
-  };
+  const { draft, text, dialog } = useForm({
+    start: () => ({
+      name: setting?.key ?? '',
+      description: setting?.description ?? '',
+      value: setting ? JSON.stringify(setting.value, null, 2) : '',
+    }),
+    findWrong: (typed) => {
+      const wrong = findWrong(typed);
+      return wrong ? [wrong === 'key' ? 'name' : 'value'] : [];
+    },
+    write: usePutCustom(),
+    toInput: (typed) => {
+      const read = readCustom(typed);
+      return 'wrong' in read ? null : { ...read, version: setting?.version ?? null };
+    },
+    done: (_, { name }) => t('system.saved', { label: name }),
+    onClose,
+  });
+  const wrong = findWrong(draft);
 
   return (
     <ActionDialog
       title={setting ? t('custom.edit.title', { key: setting.key }) : t('custom.add.title')}
       confirm={t('system.save')}
-      busy={put.isPending}
-      error={put.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       {!setting && (
         <TextField
@@ -109,16 +102,13 @@ export function CustomDialog({ setting, onClose }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={SETTING_KEY_MAX}
-          value={draft.name}
-          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
-          error={wrong === 'key' ? t('custom.key.wrong') : null}
+          {...text('name', t('custom.key.wrong'))}
         />
       )}
       <TextField
         label={t('custom.description')}
         {...limitInput(settingChangeSchema.entries.description)}
-        value={draft.description}
-        onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+        {...text('description')}
       />
       <TextArea
         label={t('custom.value')}
@@ -126,9 +116,7 @@ export function CustomDialog({ setting, onClose }: Props) {
         required
         rows={6}
         spellCheck={false}
-        value={draft.value}
-        onChange={(event) => setDraft({ ...draft, value: event.target.value })}
-        error={wrong === 'json' || wrong === 'long' ? t(`custom.value.${wrong}`) : null}
+        {...text('value', t(`custom.value.${wrong === 'long' ? 'long' : 'json'}`))}
       />
     </ActionDialog>
   );

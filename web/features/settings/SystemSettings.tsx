@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { CustomSetting, SettingState } from '#domain/api/settings.ts';
 import { CUSTOM_SETTINGS_MAX } from '#domain/settings/custom.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
@@ -24,27 +25,19 @@ import { SettingRow } from './SettingRow.tsx';
 import type { Edits } from './use-setting.ts';
 
 function DeleteCustomDialog({ setting: { key, version }, onClose }: { setting: CustomSetting; onClose: () => void }) {
-  const remove = useDeleteCustom();
-  const submit = () =>
-    remove.mutate(
-      { key, version },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t('custom.deleted', { key }) });
-          onClose();
-        },
-      },
-    );
+  const { dialog } = useForm({
+    write: useDeleteCustom(),
+    toInput: () => ({ key, version }),
+    done: () => t('custom.deleted', { key }),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t('custom.delete.title', { key })}
       text={t('custom.delete.text')}
       confirm={t('custom.delete')}
       variant="error"
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }

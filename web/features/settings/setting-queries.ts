@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import type { CustomSetting, DryRunPart, ProposalDecision, SettingState } from '#domain/api/settings.ts';
 import type { ScoringPolicy } from '#domain/scoring/policy.ts';
 import { useKeyed } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import type { settingsRoutes } from '#worker/features/settings/routes.ts';
 
@@ -35,7 +35,7 @@ export interface SettingWrite {
 }
 
 async function write({ setting, value, version, reason, idempotencyKey }: SettingWrite): Promise<SettingState> {
-  const options = { headers: { 'Idempotency-Key': idempotencyKey } };
+  const options = underKey(idempotencyKey);
   const param = { key: setting.key };
   const guarded = { version, ...(reason && { reason }) };
   const answer =
@@ -72,12 +72,7 @@ export function useDecideProposal() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: useKeyed(({ id, ...json }: ProposalDecision & { id: string }, idempotencyKey) =>
-      readBody(
-        client.scoring_policy.proposals[':id'].$put(
-          { param: { id }, json },
-          { headers: { 'Idempotency-Key': idempotencyKey } },
-        ),
-      ),
+      readBody(client.scoring_policy.proposals[':id'].$put({ param: { id }, json }, underKey(idempotencyKey))),
     ),
     onSuccess: () => void refreshCompany(queryClient),
     // Also refreshes the settings after a refusal, because the proposal may no longer exist.

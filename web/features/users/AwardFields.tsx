@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { awardSchema } from '#domain/api/points.ts';
 import { AWARD_MAX_POINTS, type AwardLimits } from '#domain/people/bulk.ts';
+import type { Form } from '#web/kit/action/use-form.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { toNoticeText } from '#web/kit/notifications/notices.ts';
 import { useMe } from '#web/kit/session/me.ts';
@@ -33,6 +34,11 @@ export function readAmount(amount: string, most: number): number | null {
 export function readRowId(answer: unknown): string | null {
   const { id } = Object(answer) as { id?: unknown };
   return typeof id === 'string' ? id : null;
+}
+
+export function* findWrongAward({ amount, description }: AwardDraft) {
+  if (readAmount(amount, AWARD_MAX_POINTS) === null) yield 'amount';
+  if (description.trim() === '') yield 'description';
 }
 
 export function readAward({ amount, description }: AwardDraft, most: number) {
@@ -81,25 +87,17 @@ function Limits({ limits }: { limits: AwardLimits | undefined }) {
 }
 
 interface AwardFieldsProps {
-  draft: AwardDraft;
-  /** True after an attempt to submit the form. Missing fields then show an error. */
-  tried: boolean;
+  form: Pick<Form<AwardDraft>, 'draft' | 'set' | 'text'>;
   /** The user's name for the preview; undefined for an award to many users. */
   person?: string;
-  onChange: (draft: AwardDraft) => void;
 }
 
-export function AwardFields({ draft, tried, person, onChange }: AwardFieldsProps) {
+export function AwardFields({ form: { draft, set, text }, person }: AwardFieldsProps) {
   const isOnline = useOutbox((state) => state.isOnline);
   const { data: limits } = useQuery({ ...awardLimitsOptions, enabled: isOnline });
   const points = readAmount(draft.amount, AWARD_MAX_POINTS);
-  const isMissing = tried && draft.description.trim() === '';
   const most = limits && Math.min(limits.perAward, limits.leftToday);
   const isTooMany = most !== undefined && points !== null && points > most;
-  const amountError = () => {
-    if (isTooMany) return t('people.award.amount.limit', { most: formatNumber(most) });
-    return tried && points === null ? t('people.award.amount.wrong', { most: AWARD_MAX_POINTS }) : null;
-  };
   return (
     <>
       <div className="flex flex-col gap-3">
@@ -110,15 +108,14 @@ export function AwardFields({ draft, tried, person, onChange }: AwardFieldsProps
             label: t('people.award.amounts.one', { points: preset }),
           }))}
           value={draft.amount}
-          onPick={(amount) => onChange({ ...draft, amount })}
+          onPick={(amount) => set({ amount })}
         />
         <TextField
           label={t('people.award.amount')}
           {...limitInput(awardSchema.entries.amount)}
           {...((limits ?? isOnline) && { hint: <Limits limits={limits} /> })}
-          value={draft.amount}
-          onChange={(event) => onChange({ ...draft, amount: event.target.value })}
-          error={amountError()}
+          {...text('amount', t('people.award.amount.wrong', { most: AWARD_MAX_POINTS }))}
+          {...(isTooMany && { error: t('people.award.amount.limit', { most: formatNumber(most) }) })}
         />
       </div>
       <div className="flex flex-col gap-3">
@@ -129,15 +126,13 @@ export function AwardFields({ draft, tried, person, onChange }: AwardFieldsProps
             label: t(`people.award.reasons.${reason}`),
           }))}
           value={draft.description}
-          onPick={(description) => onChange({ ...draft, description })}
+          onPick={(description) => set({ description })}
         />
         <TextArea
           label={t('people.award.description')}
           {...limitInput(awardSchema.entries.description)}
           rows={2}
-          value={draft.description}
-          onChange={(event) => onChange({ ...draft, description: event.target.value })}
-          error={isMissing ? t('people.award.description.missing') : null}
+          {...text('description', t('people.award.description.missing'))}
         />
       </div>
       {points !== null && <AwardPreview points={points} description={draft.description.trim()} person={person} />}

@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { PeopleFilters } from '#domain/api/people.ts';
 import { accountChangeSchema, type AccountChange, type User } from '#domain/api/users.ts';
 import { FIRST_HIRE_DAY, isPlausibleDay, lastDayFrom } from '#domain/time/day-bounds.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { describeWorkdays, filtersOptions, useAccountChange } from '#web/parts/people/people-queries.ts';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 
 type Calendar = PeopleFilters['calendars'][number];
 
 interface CalendarFieldProps {
+  id: string;
   calendars: readonly Calendar[];
   value: string;
   onChange: (id: string) => void;
   note?: string | undefined;
-  error?: string | null;
+  error?: string | undefined;
 }
 
-export function CalendarField({ calendars, value, onChange, note, error }: CalendarFieldProps) {
+export function CalendarField({ calendars, value, ...rest }: CalendarFieldProps) {
   const chosen = calendars.find((calendar) => calendar.id === value);
   // Adds an option for the selected calendar if `calendars` does not contain the calendar, or is not loaded yet.
   const options = calendars.map((calendar) => ({ value: calendar.id, label: calendar.name }));
@@ -31,17 +32,7 @@ export function CalendarField({ calendars, value, onChange, note, error }: Calen
   // Calendars are often named after their workdays. The hint with the workdays is then left out.
   const worked = chosen && describeWorkdays(chosen.workdays);
   const days = worked !== undefined && worked !== chosen?.name ? { hint: worked } : {};
-  return (
-    <SelectField
-      label={t('people.calendar')}
-      {...days}
-      note={note}
-      error={error}
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
-  );
+  return <SelectField label={t('people.calendar')} {...days} options={options} value={value} {...rest} />;
 }
 
 const FIELDS = ['department', 'location', 'hireDate', 'employeeNumber', 'workCalendarId'] as const;
@@ -55,17 +46,8 @@ const toDraft = ({ department, location, hireDate, employeeNumber, workCalendarI
   workCalendarId,
 });
 
-function changed(user: User, draft: Draft): AccountChange {
-  const trimmed = {
-    ...draft,
-    department: draft.department.trim(),
-    location: draft.location.trim(),
-    employeeNumber: draft.employeeNumber.trim(),
-  };
-  return Object.fromEntries(
-    FIELDS.filter((field) => trimmed[field] !== user[field]).map((field) => [field, trimmed[field]]),
-  );
-}
+const changed = (user: User, draft: Draft): AccountChange =>
+  Object.fromEntries(FIELDS.filter((field) => draft[field] !== user[field]).map((field) => [field, draft[field]]));
 
 function Suggestions({ id, names = [] }: { id: string; names: readonly string[] | undefined }) {
   return (
@@ -79,55 +61,36 @@ function Suggestions({ id, names = [] }: { id: string; names: readonly string[] 
 
 export function EditDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const listId = useId();
-  const [draft, setDraft] = useState(() => toDraft(user));
-  const [tried, setTried] = useState(false);
   const filters = useQuery(filtersOptions);
-  const change = useAccountChange(user);
-  const set = (field: keyof Draft) => (value: string) => setDraft((before) => ({ ...before, [field]: value }));
-  const noDepartment = draft.department.trim() === '';
   const today = dayAt(user, serverNow(useMe()));
-  const noDate = !isPlausibleDay(draft.hireDate, today, FIRST_HIRE_DAY);
-
-  const submit = () => {
-    setTried(true);
-    if (noDepartment || noDate) return;
-    const asked = changed(user, draft);
-    if (Object.keys(asked).length === 0) {
-      onClose();
-      return;
-    }
-    change.mutate(asked, {
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t('people.edit.done', { person: user.name }) });
-        onClose();
-      },
-    });
-  };
+  const { draft, text, choice, dialog } = useForm({
+    start: () => toDraft(user),
+    required: ['department'],
+    findWrong: ({ hireDate }) => (isPlausibleDay(hireDate, today, FIRST_HIRE_DAY) ? [] : ['hireDate']),
+    write: useAccountChange(user),
+    toInput: (typed) => {
+      const asked = changed(user, typed);
+      return Object.keys(asked).length > 0 ? asked : null;
+    },
+    done: () => t('people.edit.done', { person: user.name }),
+    onClose,
+  });
+  const { entries } = accountChangeSchema;
 
   return (
-    <ActionDialog
-      title={t('people.edit.title', { person: user.name })}
-      confirm={t('people.edit.confirm')}
-      busy={change.isPending}
-      error={change.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <ActionDialog title={t('people.edit.title', { person: user.name })} confirm={t('people.edit.confirm')} {...dialog}>
       <TextField
         label={t('people.department')}
-        {...limitInput(accountChangeSchema.entries.department)}
+        {...limitInput(entries.department)}
         required
         list={`${listId}-departments`}
-        value={draft.department}
-        onChange={(event) => set('department')(event.target.value)}
-        error={tried && noDepartment ? t('people.department.missing') : null}
+        {...text('department', t('people.department.missing'))}
       />
       <TextField
         label={t('people.location')}
-        {...limitInput(accountChangeSchema.entries.location)}
+        {...limitInput(entries.location)}
         list={`${listId}-locations`}
-        value={draft.location}
-        onChange={(event) => set('location')(event.target.value)}
+        {...text('location')}
       />
       <TextField
         label={t('people.hireDate')}
@@ -135,20 +98,12 @@ export function EditDialog({ user, onClose }: { user: User; onClose: () => void 
         min={FIRST_HIRE_DAY}
         max={lastDayFrom(today)}
         required
-        value={draft.hireDate}
-        onChange={(event) => set('hireDate')(event.target.value)}
-        error={tried && noDate ? t('people.hireDate.missing') : null}
+        {...text('hireDate', t('people.hireDate.missing'))}
       />
-      <TextField
-        label={t('people.number')}
-        {...limitInput(accountChangeSchema.entries.employeeNumber)}
-        value={draft.employeeNumber}
-        onChange={(event) => set('employeeNumber')(event.target.value)}
-      />
+      <TextField label={t('people.number')} {...limitInput(entries.employeeNumber)} {...text('employeeNumber')} />
       <CalendarField
         calendars={filters.data?.calendars ?? []}
-        value={draft.workCalendarId}
-        onChange={set('workCalendarId')}
+        {...choice('workCalendarId')}
         note={draft.workCalendarId === user.workCalendarId ? undefined : t('people.calendar.from')}
       />
       <Suggestions id={`${listId}-departments`} names={filters.data?.departments} />

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import type { PointHistoryRow } from '#domain/api/points.ts';
 import type { User } from '#domain/api/users.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { findUserId, PATHS } from '#web/kit/paths.ts';
 import { usePageTitle } from '#web/kit/use-page-title.ts';
@@ -20,7 +21,6 @@ import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { Activities } from './corrections/Activities.tsx';
 import { Leaves } from './corrections/Leaves.tsx';
 import { Listing } from './person/Listing.tsx';
@@ -145,24 +145,19 @@ function PersonAwards({ user }: { user: User }) {
 }
 
 function TakeBackDialog({ row, person, onClose }: { row: PointHistoryRow; person: string; onClose: () => void }) {
-  const takeBack = useTakeBack();
   const facts = { person, points: row.pointsAmount };
-  const submit = () =>
-    takeBack.mutate(row.id, {
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t('people.award.undone', facts) });
-        onClose();
-      },
-    });
+  const { dialog } = useForm({
+    write: useTakeBack(),
+    toInput: () => row.id,
+    done: () => t('people.award.undone', facts),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t('people.award.takeBack.title', facts)}
       text={t('people.award.takeBack.text', facts)}
       confirm={t('people.award.takeBack')}
-      busy={takeBack.isPending}
-      error={takeBack.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }

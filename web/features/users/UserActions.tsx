@@ -14,8 +14,9 @@ import { useState } from 'react';
 import { accountChangeSchema, removedDecisionSchema, type User } from '#domain/api/users.ts';
 import { findManageRefusal, findRemovedRefusal, findRoleRefusal, needsReason } from '#domain/people/account-changes.ts';
 import { AWARD_MAX_POINTS } from '#domain/people/bulk.ts';
-import { ROLES, type Role } from '#domain/people/roles.ts';
+import { ROLES } from '#domain/people/roles.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { useMe } from '#web/kit/session/me.ts';
@@ -34,19 +35,15 @@ import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { AwardFields, isUnusual, NEW_AWARD, readAmount, readAward, readRowId } from './AwardFields.tsx';
+import { AwardFields, findWrongAward, isUnusual, NEW_AWARD, readAmount, readAward, readRowId } from './AwardFields.tsx';
 import { CORRECTION_DIALOGS, listCorrectionActions, type CorrectionAction } from './corrections/correction-dialogs.tsx';
 import { EditDialog } from './EditDialog.tsx';
 
 function AwardDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [draft, setDraft] = useState(NEW_AWARD);
-  const [tried, setTried] = useState(false);
   /** The unusual amount about which the dialog asks a second time. */
   const [asks, setAsks] = useState<number | null>(null);
-  const award = useAward(user);
   const takeBack = useTakeBack();
   const willWait = useWillWait();
-  const points = readAmount(draft.amount, AWARD_MAX_POINTS);
 
   // The dialog is closed by then, so its callbacks would not run.
   const undo = (rowId: string, facts: { person: string; points: number }) =>
@@ -55,36 +52,32 @@ function AwardDialog({ user, onClose }: { user: User; onClose: () => void }) {
       .then(() => showToast({ tone: 'success', text: t('people.award.undone', facts) }))
       .catch(handleError);
 
-  const submit = () => {
-    setTried(true);
-    const asked = readAward(draft, AWARD_MAX_POINTS);
-    if (!asked) return;
-    if (isUnusual(asked.amount) && asks !== asked.amount) {
-      setAsks(asked.amount);
-      return;
-    }
-    award.mutate(
-      { userId: user.id, ...asked },
-      {
-        onSuccess: (settled) => {
-          const facts = { person: user.name, points: asked.amount };
-          const rowId = settled.state === 'done' ? readRowId(settled.answer) : null;
-          showToast(
-            settled.state === 'waiting'
-              ? { tone: 'info', text: t('people.award.waiting', facts) }
-              : {
-                  tone: 'success',
-                  text: t('people.award.done', facts),
-                  ...(rowId && { action: { label: t('people.award.undo'), onPress: () => undo(rowId, facts) } }),
-                },
-          );
-          onClose();
-        },
-      },
-    );
-  };
-
+  const form = useForm({
+    start: NEW_AWARD,
+    findWrong: findWrongAward,
+    write: useAward(user),
+    toInput: (draft) => {
+      const asked = readAward(draft, AWARD_MAX_POINTS);
+      return asked && { userId: user.id, ...asked };
+    },
+    done: (settled, draft) => {
+      const facts = { person: user.name, points: Number(draft.amount) };
+      if (settled.state === 'waiting') return { tone: 'info', text: t('people.award.waiting', facts) };
+      const rowId = readRowId(settled.answer);
+      return {
+        tone: 'success',
+        text: t('people.award.done', facts),
+        ...(rowId && { action: { label: t('people.award.undo'), onPress: () => undo(rowId, facts) } }),
+      };
+    },
+    onClose,
+  });
+  const points = readAmount(form.draft.amount, AWARD_MAX_POINTS);
   const isAsking = points !== null && asks === points;
+  const onSubmit = () => {
+    if (points !== null && form.wrong.size === 0 && isUnusual(points) && !isAsking) setAsks(points);
+    else form.dialog.onSubmit();
+  };
   const confirm =
     points === null
       ? t('people.award')
@@ -96,13 +89,11 @@ function AwardDialog({ user, onClose }: { user: User; onClose: () => void }) {
       text={t(willWait ? 'people.award.limits' : 'people.award.text')}
       confirm={confirm}
       question={isAsking ? t('people.award.sure', { points, person: user.name }) : null}
-      busy={award.isPending}
-      error={award.error}
       failed={t('people.award.failed')}
-      onSubmit={submit}
-      onClose={onClose}
+      {...form.dialog}
+      onSubmit={onSubmit}
     >
-      <AwardFields draft={draft} tried={tried} person={user.name} onChange={setDraft} />
+      <AwardFields form={form} person={user.name} />
     </ActionDialog>
   );
 }
@@ -122,102 +113,59 @@ interface StatusDialogProps {
 function StatusDialog({ user, act, onClose }: StatusDialogProps) {
   const approvalStatus = STATUSES[act];
   const isRequired = needsReason(approvalStatus);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const change = useAccountChange(user);
-  const typed = reason.trim();
-  const isMissing = isRequired && typed === '';
   const facts = { person: user.name };
-
-  const submit = () => {
-    setTried(true);
-    if (isMissing) return;
-    change.mutate(
-      { approvalStatus, ...(typed && { reason: typed }) },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t(`people.${act}.done`, facts) });
-          onClose();
-        },
-      },
-    );
-  };
-
+  const { text, dialog } = useForm({
+    start: { reason: '' },
+    required: isRequired ? ['reason'] : [],
+    write: useAccountChange(user),
+    toInput: ({ reason }) => ({ approvalStatus, ...(reason && { reason }) }),
+    done: () => t(`people.${act}.done`, facts),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t(`people.${act}.title`, facts)}
       text={t(`people.${act}.text`)}
       confirm={t(`people.${act}`)}
       variant={isRequired ? 'error' : 'primary'}
-      busy={change.isPending}
-      error={change.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <TextArea
         label={t(isRequired ? 'people.reason' : 'people.reason.optional')}
         hint={t('people.reason.read')}
         {...limitInput(accountChangeSchema.entries.reason)}
         required={isRequired}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={tried && isMissing ? t('people.reason.missing') : null}
+        {...text('reason', t('people.reason.missing'))}
       />
     </ActionDialog>
   );
 }
 
-interface RoleDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
-function RoleDialog({ user, onClose }: RoleDialogProps) {
-  const [role, setRole] = useState<Role>(user.role);
-  const [reason, setReason] = useState('');
-  const change = useAccountChange(user);
-
-  const submit = () => {
-    if (role === user.role) {
-      onClose();
-      return;
-    }
-    change.mutate(
-      { role, ...(reason.trim() && { reason: reason.trim() }) },
-      {
-        onSuccess: () => {
-          showToast({
-            tone: 'success',
-            text: t('people.role.done', { person: user.name, role: t(`users.role.${role}`) }),
-          });
-          onClose();
-        },
-      },
-    );
-  };
-
+function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { draft, text, choice, dialog } = useForm({
+    start: { role: user.role, reason: '' },
+    write: useAccountChange(user),
+    toInput: ({ role, reason }) => (role === user.role ? null : { role, ...(reason && { reason }) }),
+    done: (_, { role }) => t('people.role.done', { person: user.name, role: t(`users.role.${role}`) }),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t('people.role.title', { person: user.name })}
-      text={t(`people.role.${role}`)}
+      text={t(`people.role.${draft.role}`)}
       confirm={t('people.role.confirm')}
-      busy={change.isPending}
-      error={change.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <Segmented
         label={t('people.role')}
         options={ROLES.map((value) => ({ value, label: t(`users.role.${value}`) }))}
-        value={role}
-        onChange={setRole}
+        {...choice('role')}
       />
       <TextArea
         label={t('people.reason.optional')}
         hint={t('people.reason.logged')}
         {...limitInput(accountChangeSchema.entries.reason)}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        {...text('reason')}
       />
     </ActionDialog>
   );
@@ -240,33 +188,26 @@ interface RemovedDialogProps {
 
 /** Brings a removed user's record back for the user's next account, or sets it aside. */
 function RemovedDialog({ user, act, onClose }: RemovedDialogProps) {
-  const [reason, setReason] = useState('');
-  const decision = useRemovedDecision(user, act === 'bringBack' ? 'bring-back' : 'set-aside');
-  const typed = reason.trim();
-  const submit = () =>
-    decision.mutate(typed ? { reason: typed } : {}, {
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t(`people.${act}.done`, { person: user.name }) });
-        onClose();
-      },
-    });
+  const { text, dialog } = useForm({
+    start: { reason: '' },
+    write: useRemovedDecision(user, act === 'bringBack' ? 'bring-back' : 'set-aside'),
+    toInput: ({ reason }) => (reason ? { reason } : {}),
+    done: () => t(`people.${act}.done`, { person: user.name }),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t(`people.${act}.title`, { person: user.name })}
       text={t(`people.${act}.text`, { email: user.email, points: user.pointsBalance })}
       confirm={t(`people.${act}`)}
       variant={act === 'setAside' ? 'error' : 'primary'}
-      busy={decision.isPending}
-      error={decision.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <TextArea
         label={t('people.reason.optional')}
         hint={t('people.reason.logged')}
         {...limitInput(removedDecisionSchema.entries.reason)}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        {...text('reason')}
       />
     </ActionDialog>
   );

@@ -6,6 +6,7 @@ import { reasonSchema } from '#domain/api/common.ts';
 import type { PeopleTotal, User } from '#domain/api/users.ts';
 import { AWARD_MAX_POINTS, type BulkAction } from '#domain/people/bulk.ts';
 import { ActionForm } from '#web/kit/action/ActionForm.tsx';
+import { useDraft } from '#web/kit/action/use-form.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { PATHS } from '#web/kit/paths.ts';
@@ -26,7 +27,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { AwardFields, NEW_AWARD, readAward } from './AwardFields.tsx';
+import { AwardFields, findWrongAward, NEW_AWARD, readAward } from './AwardFields.tsx';
 import { CalendarField } from './EditDialog.tsx';
 import { FILTERS, SORTS, usePeopleView } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';
@@ -42,43 +43,42 @@ interface BulkFormProps {
 
 function BulkForm({ type, last, onNext, onClose }: BulkFormProps) {
   const filters = useQuery(filtersOptions);
-  const [tried, setTried] = useState(false);
-  const [award, setAward] = useState(() =>
-    last?.type === 'award' ? { amount: String(last.amount), description: last.description } : NEW_AWARD,
-  );
-  const [calendarId, setCalendarId] = useState(last?.type === 'calendar' ? last.calendarId : '');
-  const [reason, setReason] = useState(last?.type === 'calendar' ? (last.reason ?? '') : '');
+  const award = useDraft({
+    start: () => (last?.type === 'award' ? { ...last, amount: String(last.amount) } : NEW_AWARD),
+    findWrong: findWrongAward,
+  });
+  const calendar = useDraft({
+    start: () => (last?.type === 'calendar' ? { reason: '', ...last } : { calendarId: '', reason: '' }),
+    required: ['calendarId'],
+  });
 
   const submit = () => {
-    setTried(true);
     if (type === 'award') {
-      const asked = readAward(award, AWARD_MAX_POINTS);
+      const asked = award.attempt() && readAward(award.draft, AWARD_MAX_POINTS);
       if (asked) onNext({ type, ...asked });
-    } else if (calendarId !== '') {
-      onNext({ type, calendarId, ...(reason.trim() && { reason: reason.trim() }) });
+    } else {
+      const asked = calendar.attempt();
+      if (asked) onNext({ type, calendarId: asked.calendarId, ...(asked.reason && { reason: asked.reason }) });
     }
   };
 
   return (
     <ActionForm confirm={t('bulk.review')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
       {type === 'award' ? (
-        <AwardFields draft={award} tried={tried} onChange={setAward} />
+        <AwardFields form={award} />
       ) : (
         <>
           <CalendarField
             calendars={filters.data?.calendars ?? []}
-            value={calendarId}
-            onChange={setCalendarId}
+            {...calendar.choice('calendarId', t('people.calendar.missing'))}
             note={t('people.calendar.from')}
-            error={tried && calendarId === '' ? t('people.calendar.missing') : null}
           />
           <TextArea
             label={t('people.reason.optional')}
             hint={t('people.reason.read')}
             {...limitInput(reasonSchema)}
             required={false}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            {...calendar.text('reason')}
           />
         </>
       )}

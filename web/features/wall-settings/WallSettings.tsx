@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { Copy, Info, MonitorCheck, MonitorPlay, MonitorUp, MonitorX, Plus } from 'lucide-react';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { newWallSchema, WALLS_MAX, type NewWall, type Wall } from '#domain/api/walls.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { PATHS } from '#web/kit/paths.ts';
@@ -45,16 +45,10 @@ const previewOptions = queryOptions({
 
 /** A repeated request adds another wall. */
 const addWall = (json: NewWall) => readBody(client.index.$post({ json }));
-const revokeWall = (id: string, key: string) =>
-  readBody(client[':id'].$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } }));
+const revokeWall = (id: string, key: string) => readBody(client[':id'].$delete({ param: { id } }, underKey(key)));
 
-function useWallWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(write),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: wallsOptions.queryKey, exact: true }),
-  });
-}
+const useWallWrite = <Input, Result>(write: (input: Input, key: string) => Promise<Result>) =>
+  useWrite(write, (queryClient) => queryClient.invalidateQueries({ queryKey: wallsOptions.queryKey, exact: true }));
 
 interface Made {
   name: string;

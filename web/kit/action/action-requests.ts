@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#web/messages/t.ts';
 import { AppError, toAppError } from '../api/app-error.ts';
@@ -45,6 +45,15 @@ export function createActionKeys(newKey: () => string = () => crypto.randomUUID(
 export function useKeyed<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
   const [send] = useState(() => createActionKeys());
   return (input: Input): Promise<Answer> => send(input, (key) => act(input, key));
+}
+
+/** A mutation under the dialog's own keys. After a success or a failure, it refreshes the company's data. */
+export function useWrite<Input, Answer>(
+  act: (input: Input, key: string) => Promise<Answer>,
+  refresh: (client: QueryClient) => unknown = (client) => void refreshCompany(client),
+) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: useKeyed(act), onSettled: () => refresh(client) });
 }
 
 /** The outcome of a request in parts. A request that stopped or failed can be resumed at the same part. */

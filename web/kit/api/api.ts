@@ -32,6 +32,8 @@ export const sendAs: SendAs = (userId, path, init) =>
     if (readSubject(credentials) !== userId) throw new NoSession();
   });
 
+export const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+
 /** The longest wait for the answer to a write with an Idempotency-Key. The key makes another try safe. */
 const ANSWER_MS = 20_000;
 

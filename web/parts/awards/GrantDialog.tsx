@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Badge, GrantPreview } from '#domain/api/badges.ts';
-import { toAppError } from '#web/kit/api/app-error.ts';
+import { requestParts, type PartsEnd } from '#web/kit/action/action-requests.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { t } from '#web/messages/t.ts';
@@ -18,11 +18,11 @@ interface Props {
   onClose: () => void;
 }
 
-type State = { kind: 'asking' } | { kind: 'giving' } | { kind: 'failed'; message: string } | { kind: 'stopped' };
+type State = { state: 'asking' | 'giving' } | PartsEnd;
 
 function useGrant(badge: Props['badge'], onDone: () => void) {
   const client = useQueryClient();
-  const [state, setState] = useState<State>({ kind: 'asking' });
+  const [end, setEnd] = useState<State>({ state: 'asking' });
   const [done, setDone] = useState(0);
   const stopper = useRef<AbortController | null>(null);
   // The cursor and the key of the next request. A retry after a failure sends the same cursor and key.
@@ -32,33 +32,27 @@ function useGrant(badge: Props['badge'], onDone: () => void) {
   const give = async () => {
     const controller = new AbortController();
     stopper.current = controller;
-    setState({ kind: 'giving' });
+    setEnd({ state: 'giving' });
     let given = done;
-    try {
-      for (;;) {
-        const { granted, nextCursor } = await grantNext(
-          badge.id,
-          next.current.cursor,
-          next.current.key,
-          controller.signal,
-        );
+    const ended = await requestParts(
+      next.current.cursor,
+      (cursor, signal) => grantNext(badge.id, cursor, next.current.key, signal),
+      controller.signal,
+      ({ granted, nextCursor }) => {
         given += granted;
         setDone(given);
-        if (nextCursor === undefined) break;
         next.current = { cursor: nextCursor, key: crypto.randomUUID() };
-      }
-      showToast({ tone: 'success', text: t('grant.done', { name: badge.name, count: given }) });
-      onDone();
-    } catch (error) {
-      setState(
-        controller.signal.aborted ? { kind: 'stopped' } : { kind: 'failed', message: toAppError(error).message },
-      );
-    } finally {
-      void refreshCompany(client);
-    }
+        return nextCursor;
+      },
+    );
+    void refreshCompany(client);
+    setEnd(ended);
+    if (ended.state !== 'done') return;
+    showToast({ tone: 'success', text: t('grant.done', { name: badge.name, count: given }) });
+    onDone();
   };
 
-  return { state, done, give, stop: () => stopper.current?.abort() };
+  return { end, done, give, stop: () => stopper.current?.abort() };
 }
 
 function Receivers({ preview }: { preview: GrantPreview }) {
@@ -84,45 +78,45 @@ function Receivers({ preview }: { preview: GrantPreview }) {
 export function GrantDialog({ badge, onClose }: Props) {
   useFocusRestoration();
   const preview = useQuery(grantOptions(badge.id));
-  const { state, done, give, stop } = useGrant(badge, onClose);
+  const { end, done, give, stop } = useGrant(badge, onClose);
   const total = preview.data?.people ?? 0;
 
   return (
     // During the grant, the close action only stops the grant. The dialog stays open and shows the progress.
-    <Dialog title={t('grant.title', { name: badge.name })} onClose={state.kind === 'giving' ? stop : onClose}>
+    <Dialog title={t('grant.title', { name: badge.name })} onClose={end.state === 'giving' ? stop : onClose}>
       {preview.isPending && <Skeleton className="mt-4 h-24" />}
       {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.data && total === 0 && <p className="mt-3 text-lg text-ink-soft">{t('grant.nobody')}</p>}
       {preview.data && total > 0 && <Receivers preview={preview.data} />}
-      {state.kind !== 'asking' && (
+      {end.state !== 'asking' && (
         <div className="mt-4" aria-live="polite">
           <ProgressBar label={t('grant.progress', { done, total })} value={done} max={Math.max(total, 1)} />
           <p className="mt-1.5 text-sm text-ink-soft">{t('grant.progress', { done, total })}</p>
         </div>
       )}
-      {state.kind === 'failed' && (
+      {end.state === 'failed' && (
         <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {state.message}
+          {end.error.message}
         </p>
       )}
-      {state.kind === 'stopped' && (
+      {end.state === 'stopped' && (
         <p role="alert" className="mt-4 font-medium">
           {t('grant.stopped', { done, total })}
         </p>
       )}
       <Actions>
-        {total > 0 && state.kind !== 'stopped' && (
-          <Button size="lg" className="grow" busy={state.kind === 'giving'} onClick={() => void give()}>
-            {t(state.kind === 'failed' ? 'app.retry' : 'grant.confirm')}
+        {total > 0 && end.state !== 'stopped' && (
+          <Button size="lg" className="grow" busy={end.state === 'giving'} onClick={() => void give()}>
+            {t(end.state === 'failed' ? 'app.retry' : 'grant.confirm')}
           </Button>
         )}
-        {state.kind === 'giving' ? (
+        {end.state === 'giving' ? (
           <Button size="lg" variant="outline" onClick={stop}>
             {t('grant.stop')}
           </Button>
         ) : (
           <Button size="lg" variant="outline" onClick={onClose}>
-            {t(state.kind === 'stopped' || total === 0 ? 'grant.close' : 'grant.cancel')}
+            {t(end.state === 'stopped' || total === 0 ? 'grant.close' : 'grant.cancel')}
           </Button>
         )}
       </Actions>

@@ -2,6 +2,7 @@ import { ArrowRight, Flame } from 'lucide-react';
 import { reasonSchema } from '#domain/api/common.ts';
 import type { AdditionPreview } from '#domain/api/corrections.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
+import type { Form } from '#web/kit/action/use-form.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { useScoring } from '#web/kit/session/me.ts';
@@ -34,17 +35,14 @@ export function KeepPointsField({ error, checked, onChange }: KeepPointsFieldPro
 }
 
 interface ReasonFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-  isMissing: boolean;
-  wrong?: string | undefined;
+  form: Pick<Form<{ reason: string }>, 'text'>;
   isOptional?: boolean;
   /** Replaces the usual hint of the field when the reason is used differently. */
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** The affected user can read the reason, and the audit log stores it. */
-export function ReasonField({ value, onChange, isMissing, wrong, isOptional = false, hint }: ReasonFieldProps) {
+export function ReasonField({ form, isOptional = false, hint }: ReasonFieldProps) {
   return (
     <TextArea
       label={t(isOptional ? 'corrections.reason.optional' : 'corrections.reason')}
@@ -52,9 +50,7 @@ export function ReasonField({ value, onChange, isMissing, wrong, isOptional = fa
       {...limitInput(reasonSchema)}
       required={!isOptional}
       rows={2}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={isMissing ? t('corrections.reason.missing') : (wrong ?? null)}
+      {...form.text('reason', t('corrections.reason.missing'))}
     />
   );
 }

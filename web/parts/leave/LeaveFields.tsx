@@ -4,6 +4,7 @@ import { LEAVE_KINDS, type LeaveKind } from '#domain/leaves/kinds.ts';
 import { cutLeave, type LeftOut } from '#domain/leaves/leave-days.ts';
 import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '#domain/time/day-bounds.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import type { Form } from '#web/kit/action/use-form.ts';
 import { t } from '#web/messages/t.ts';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
@@ -27,20 +28,15 @@ export const NO_LEAVE: LeaveDraft = { startDate: '', endDate: '', kind: 'vacatio
 interface Props {
   /** The current local day of the user who takes the leave. */
   today: LocalDate;
-  value: LeaveDraft;
-  onChange: (value: LeaveDraft) => void;
-  wrong: Readonly<Record<string, string>>;
-  /** True after the form was sent once. Missing values are then shown as errors. */
-  tried: boolean;
+  form: Form<LeaveDraft>;
 }
 
-export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
-  const { startDate, endDate, kind } = value;
+export function LeaveFields({ today, form: { draft, set, text, choice } }: Props) {
+  const { startDate, endDate } = draft;
   // A first day whose year is still being typed does not limit the last day.
   const last = isPlausibleDay(startDate, today) ? addDays(startDate, LEAVE_DAYS - 1) : undefined;
   const isSpan = last !== undefined && startDate <= endDate && endDate <= last;
   const leftOut = isSpan ? cutLeave({ startDate, endDate }, today).leftOut : [];
-  const missing = (day: string) => (tried && day === '' ? t('timeOff.day.missing') : null);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -50,16 +46,11 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           required
           min={FIRST_DAY}
           max={lastDayFrom(today)}
-          value={startDate}
-          onChange={({ target }) =>
-            // If the last day is empty or before the first day, it is set to the first day.
-            onChange({
-              ...value,
-              startDate: target.value,
-              endDate: endDate === '' || endDate < target.value ? target.value : endDate,
-            })
+          {...text('startDate', t('timeOff.day.missing'))}
+          // If the last day is empty or before the first day, it is set to the first day.
+          onChange={({ target: { value } }) =>
+            set({ startDate: value, endDate: endDate === '' || endDate < value ? value : endDate })
           }
-          error={wrong.startDate ?? missing(startDate)}
         />
         <TextField
           type="date"
@@ -67,18 +58,11 @@ export function LeaveFields({ today, value, onChange, wrong, tried }: Props) {
           required
           min={startDate || FIRST_DAY}
           max={last}
-          value={endDate}
-          onChange={({ target }) => onChange({ ...value, endDate: target.value })}
-          error={wrong.endDate ?? missing(endDate)}
+          {...text('endDate', t('timeOff.day.missing'))}
         />
       </div>
       <output className="text-sm text-ink-soft empty:hidden">{leftOut.map(leftOutText).join(' ')}</output>
-      <SelectField
-        label={t('timeOff.kind')}
-        options={kindOptions()}
-        value={kind}
-        onChange={(chosen) => onChange({ ...value, kind: chosen })}
-      />
+      <SelectField label={t('timeOff.kind')} options={kindOptions()} {...choice('kind')} />
     </>
   );
 }

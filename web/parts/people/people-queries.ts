@@ -12,7 +12,7 @@ import type { AccountChange, User, UsersQuery } from '#domain/api/users.ts';
 import { isUnsent } from '#domain/outbox/action.ts';
 import type { BulkAction } from '#domain/people/bulk.ts';
 import { useKeyed } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { t } from '#web/messages/t.ts';
 import { weekdayName } from '#web/messages/weekdays.ts';
@@ -86,25 +86,16 @@ function useUserWrite<Input, Answer>(act: (input: Input, key: string) => Promise
 /** The server refuses the change when the user's version is newer. */
 export const useAccountChange = ({ id, version }: User) =>
   useUserWrite((change: AccountChange, key) =>
-    readBody(
-      client[':id'].$put({ param: { id }, json: { ...change, version } }, { headers: { 'Idempotency-Key': key } }),
-    ),
+    readBody(client[':id'].$put({ param: { id }, json: { ...change, version } }, underKey(key))),
   );
 
 export const useRemovedDecision = ({ id, version }: User, act: 'bring-back' | 'set-aside') =>
   useUserWrite((decision: { reason?: string }, key) =>
-    readBody(
-      client[':id'][act].$post(
-        { param: { id }, json: { ...decision, version } },
-        { headers: { 'Idempotency-Key': key } },
-      ),
-    ),
+    readBody(client[':id'][act].$post({ param: { id }, json: { ...decision, version } }, underKey(key))),
   );
 
 export const useRemovePicture = ({ id }: Pick<User, 'id'>) =>
-  useUserWrite((_: void, key) =>
-    readBody(client[':id'].picture.$delete({ param: { id } }, { headers: { 'Idempotency-Key': key } })),
-  );
+  useUserWrite((_: void, key) => readBody(client[':id'].picture.$delete({ param: { id } }, underKey(key))));
 
 const AWARDS = '/api/points';
 
@@ -121,7 +112,7 @@ export const useAward = ({ name }: Pick<User, 'name'>) =>
 
 export const useTakeBack = () =>
   useUserWrite((id: string, key) =>
-    readBody(points[':id']['take-back'].$post({ param: { id }, json: {} }, { headers: { 'Idempotency-Key': key } })),
+    readBody(points[':id']['take-back'].$post({ param: { id }, json: {} }, underKey(key))),
   );
 
 /** The query is requested again each time, because the admin's other awards also count towards the limits. */
@@ -158,8 +149,7 @@ export const bulkPlanOptions = (key: string, act: BulkAction, parts: readonly (r
   });
 
 /** After an interruption, another call with the same key continues it. */
-export const sendBulk = (input: BulkInput, key: string) =>
-  readBody(client.bulk.$post({ json: input }, { headers: { 'Idempotency-Key': key } }));
+export const sendBulk = (input: BulkInput, key: string) => readBody(client.bulk.$post({ json: input }, underKey(key)));
 
 /** Three or more consecutive days are a range, such as "Monday to Friday". */
 export function describeWorkdays(workdays: readonly number[]): string {

@@ -10,8 +10,19 @@ export interface FieldTexts {
 
 const IDS = ['hint', 'note', 'error'] as const;
 
-export function describedBy(id: string, texts: FieldTexts): string | undefined {
-  return IDS.flatMap((part) => (texts[part] ? [`${id}-${part}`] : [])).join(' ') || undefined;
+/** Returns the props of the Field, and those of the control in it. */
+export function useField({ id: ownId, label, hint, note, error }: FieldTexts & { id?: string | undefined }) {
+  const newId = useId();
+  const id = ownId ?? newId;
+  const texts = { label, hint, note, error };
+  return {
+    field: { id, ...texts },
+    control: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': IDS.flatMap((part) => (texts[part] ? [`${id}-${part}`] : [])).join(' ') || undefined,
+    },
+  };
 }
 
 export const CONTROL_CLASS =
@@ -55,40 +66,22 @@ export function Field({ id, label, hint, note, error, aside, children }: Props) 
 
 type TextFieldProps = FieldTexts & InputHTMLAttributes<HTMLInputElement>;
 
-export function TextField({ label, hint, note, error, id: ownId, ...rest }: TextFieldProps) {
-  const newId = useId();
-  const id = ownId ?? newId;
-  const texts = { label, note, error, ...(hint !== undefined && { hint }) };
+export function TextField({ label, hint, note, error, id, ...rest }: TextFieldProps) {
+  const { field, control } = useField({ id, label, hint, note, error });
   return (
-    <Field id={id} {...texts}>
-      <input
-        id={id}
-        type="text"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, texts)}
-        className={CONTROL_CLASS}
-        {...rest}
-      />
+    <Field {...field}>
+      <input type="text" {...control} className={CONTROL_CLASS} {...rest} />
     </Field>
   );
 }
 
 type TextAreaProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { aside?: ReactNode };
 
-export function TextArea({ label, hint, note, error, aside, id: ownId, ...rest }: TextAreaProps) {
-  const newId = useId();
-  const id = ownId ?? newId;
-  const texts = { label, note, error, ...(hint !== undefined && { hint }) };
+export function TextArea({ label, hint, note, error, id, aside, ...rest }: TextAreaProps) {
+  const { field, control } = useField({ id, label, hint, note, error });
   return (
-    <Field id={id} aside={aside} {...texts}>
-      <textarea
-        id={id}
-        rows={3}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, texts)}
-        className={CONTROL_CLASS}
-        {...rest}
-      />
+    <Field aside={aside} {...field}>
+      <textarea rows={3} {...control} className={CONTROL_CLASS} {...rest} />
     </Field>
   );
 }

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { findSymbol, formatDecimal, readMoney } from '#web/messages/money.ts';
-import { CONTROL_CLASS, describedBy, Field, type FieldTexts } from './Field.tsx';
+import { CONTROL_CLASS, Field, useField, type FieldTexts } from './Field.tsx';
 
 interface InputProps {
   id?: string;
@@ -37,20 +37,13 @@ export function NumberInput({ value, onChange, className = '', ...rest }: InputP
   );
 }
 
-type FieldProps = FieldTexts & Pick<InputProps, 'value' | 'onChange' | 'disabled'>;
+type FieldProps = FieldTexts & Pick<InputProps, 'id' | 'value' | 'onChange' | 'disabled'>;
 
 export function NumberField({ value, onChange, disabled = false, ...texts }: FieldProps) {
-  const id = useId();
+  const { field, control } = useField(texts);
   return (
-    <Field id={id} {...texts}>
-      <NumberInput
-        id={id}
-        value={value}
-        onChange={onChange}
-        disabled={disabled}
-        aria-invalid={texts.error ? true : undefined}
-        aria-describedby={describedBy(id, texts)}
-      />
+    <Field {...field}>
+      <NumberInput {...control} value={value} onChange={onChange} disabled={disabled} />
     </Field>
   );
 }

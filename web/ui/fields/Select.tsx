@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
-import { describedBy, Field, type FieldTexts } from './Field.tsx';
+import { Field, useField, type FieldTexts } from './Field.tsx';
 
 interface Option<Value extends string> {
   value: Value;
@@ -62,20 +61,13 @@ export function Select<Value extends string>({
   );
 }
 
-type Props<Value extends string> = FieldTexts & Pick<SelectProps<Value>, 'options' | 'value' | 'onChange'>;
+type Props<Value extends string> = FieldTexts & Pick<SelectProps<Value>, 'id' | 'options' | 'value' | 'onChange'>;
 
-export function SelectField<Value extends string>({ label, hint, note, error, ...choice }: Props<Value>) {
-  const id = useId();
-  const texts = { label, note, error, ...(hint !== undefined && { hint }) };
+export function SelectField<Value extends string>({ label, hint, note, error, id, ...choice }: Props<Value>) {
+  const { field, control } = useField({ id, label, hint, note, error });
   return (
-    <Field id={id} {...texts}>
-      <Select
-        id={id}
-        label={label}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, texts)}
-        {...choice}
-      />
+    <Field {...field}>
+      <Select label={label} {...control} {...choice} />
     </Field>
   );
 }

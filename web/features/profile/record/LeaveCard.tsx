@@ -1,12 +1,13 @@
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, type QueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { Palmtree } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { leaveAskSchema, type LeaveAsk, type LeavePage } from '#domain/api/leaves.ts';
 import type { LeaveStatus } from '#domain/leaves/kinds.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
-import { ActionDialog, fieldErrors } from '#web/kit/action/ActionForm.tsx';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
+import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
@@ -33,65 +34,35 @@ const ownLeaveOptions = infiniteQueryOptions({
   meta: { persist: false },
 });
 
-/** The write is sent at once and is never queued. */
-function useLeaveWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(act),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownLeaveOptions.queryKey }),
-  });
-}
-
-const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ownLeaveOptions.queryKey });
 
 const useAskForLeave = () =>
-  useLeaveWrite((json: LeaveAsk, key) => readBody(client.requests.$post({ json }, underKey(key))));
+  useWrite((json: LeaveAsk, key) => readBody(client.requests.$post({ json }, underKey(key))), refresh);
 
 const useWithdrawLeave = () =>
-  useLeaveWrite((id: string, key) =>
-    readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+  useWrite(
+    (id: string, key) => readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+    refresh,
   );
 
 function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {
-  const [leave, setLeave] = useState(NO_LEAVE);
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const ask = useAskForLeave();
-  const wrong = fieldErrors(ask.error);
-
-  const submit = () => {
-    setTried(true);
-    if (leave.startDate === '' || leave.endDate === '') return;
-    ask.mutate(
-      { ...leave, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t('timeOff.sent') });
-          onClose();
-        },
-      },
-    );
-  };
-
+  const form = useForm({
+    start: { ...NO_LEAVE, reason: '' },
+    required: ['startDate', 'endDate'],
+    write: useAskForLeave(),
+    toInput: (leave) => leave,
+    done: () => t('timeOff.sent'),
+    onClose,
+  });
   return (
-    <ActionDialog
-      title={t('timeOff.ask')}
-      text={t('timeOff.ask.text')}
-      confirm={t('timeOff.send')}
-      busy={ask.isPending}
-      error={Object.keys(wrong).length > 0 ? null : ask.error}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <LeaveFields today={me.today.date} value={leave} onChange={setLeave} wrong={wrong} tried={tried} />
+    <ActionDialog title={t('timeOff.ask')} text={t('timeOff.ask.text')} confirm={t('timeOff.send')} {...form.dialog}>
+      <LeaveFields today={me.today.date} form={form} />
       <TextArea
         label={t('timeOff.reason')}
         hint={t('timeOff.reason.hint')}
         {...limitInput(leaveAskSchema.entries.reason)}
         rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={wrong.reason ?? null}
+        {...form.text('reason')}
       />
     </ActionDialog>
   );

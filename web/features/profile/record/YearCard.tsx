@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
@@ -7,15 +7,14 @@ import { reasonSchema } from '#domain/api/common.ts';
 import type { CorrectionAsk } from '#domain/api/corrections.ts';
 import { canRequest } from '#domain/checkins/correction-requests.ts';
 import { minuteBefore } from '#domain/checkins/usual-time.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
-import { AppError } from '#web/kit/api/app-error.ts';
+import { useForm } from '#web/kit/action/use-form.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { useScoring, type ShownMe } from '#web/kit/session/me.ts';
-import { fieldText } from '#web/messages/field-text.ts';
 import { formatDayLong, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { describeEffect, describeReason, type ShownDay } from '#web/parts/record/record-text.ts';
@@ -36,79 +35,53 @@ const ownRequestsOptions = queryOptions({
   queryFn: ({ signal }) => readBody(client.index.$get({ query: {} }, { init: { signal } })),
 });
 
-/** The write is sent at once and is never queued. */
-function useRequestWrite<Input, Answer>(act: (input: Input, key: string) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(act),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['corrections'] }),
-  });
-}
-
-const underKey = (key: string) => ({ headers: { 'Idempotency-Key': key } });
+const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['corrections'] });
 
 const useAskForCorrection = () =>
-  useRequestWrite((json: CorrectionAsk, key) => readBody(client.index.$post({ json }, underKey(key))));
+  useWrite((json: CorrectionAsk, key) => readBody(client.index.$post({ json }, underKey(key))), refresh);
 
 const useWithdrawRequest = () =>
-  useRequestWrite((id: string, key) =>
-    readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+  useWrite(
+    (id: string, key) => readBody(client[':id'].withdraw.$post({ param: { id }, json: {} }, underKey(key))),
+    refresh,
   );
 
 const REASONS = ['forgot', 'device', 'away'] as const;
 
 function AskDialog({ day, onClose }: { day: AttendanceDay; onClose: () => void }) {
   const { onTimeBefore } = useScoring();
-  const [time, setTime] = useState(() => minuteBefore(onTimeBefore));
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const ask = useAskForCorrection();
   const isAddition = day.points === null;
-  const typedReason = reason.trim();
-  const issue = ask.error instanceof AppError ? ask.error.details.find(({ path }) => path === 'time') : undefined;
-
-  const submit = () => {
-    setTried(true);
-    if (typedReason === '' || (isAddition && time === '')) return;
-    ask.mutate(
-      { date: day.date, time: isAddition ? time.slice(0, 5) : null, reason: typedReason },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t('ask.sent') });
-          onClose();
-        },
-      },
-    );
-  };
-
+  const { draft, set, text, dialog } = useForm({
+    start: () => ({ time: minuteBefore(onTimeBefore), reason: '' }),
+    required: isAddition ? ['time', 'reason'] : ['reason'],
+    write: useAskForCorrection(),
+    toInput: ({ time, reason }) => ({ date: day.date, time: isAddition ? time.slice(0, 5) : null, reason }),
+    done: () => t('ask.sent'),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t('ask.title', { day: formatDayLong(day.date) })}
       text={t(isAddition ? 'ask.add' : 'ask.remove')}
       confirm={t('ask.send')}
-      busy={ask.isPending}
-      error={issue ? null : ask.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       {isAddition && (
-        <TextField
-          type="time"
-          label={t('ask.time')}
-          hint={t('ask.time.hint')}
-          required
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-          error={(issue && fieldText(issue)) ?? (tried && time === '' ? t('ask.time.missing') : null)}
-        />
-      )}
-      {isAddition && (
-        <Picks
-          label={t('ask.reasons')}
-          options={REASONS.map((name) => ({ value: t(`ask.reasons.${name}`), label: t(`ask.reasons.${name}`) }))}
-          value={reason}
-          onPick={setReason}
-        />
+        <>
+          <TextField
+            type="time"
+            label={t('ask.time')}
+            hint={t('ask.time.hint')}
+            required
+            {...text('time', t('ask.time.missing'))}
+          />
+          <Picks
+            label={t('ask.reasons')}
+            options={REASONS.map((name) => ({ value: t(`ask.reasons.${name}`), label: t(`ask.reasons.${name}`) }))}
+            value={draft.reason}
+            onPick={(reason) => set({ reason })}
+          />
+        </>
       )}
       <TextArea
         label={t('ask.reason')}
@@ -116,9 +89,7 @@ function AskDialog({ day, onClose }: { day: AttendanceDay; onClose: () => void }
         {...limitInput(reasonSchema)}
         required
         rows={2}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={tried && typedReason === '' ? t('ask.reason.missing') : null}
+        {...text('reason', t('ask.reason.missing'))}
       />
     </ActionDialog>
   );

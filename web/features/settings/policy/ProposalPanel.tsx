@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { proposalDecisionSchema, type Approval, type Proposal, type ProposalDecision } from '#domain/api/settings.ts';
 import type { ScoringPolicy } from '#domain/scoring/policy.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatDay } from '#web/messages/format.ts';
@@ -10,7 +11,6 @@ import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { useDecideProposal } from '../setting-queries.ts';
 import { policyTexts, raiseText } from '../value-text.ts';
 
@@ -24,37 +24,23 @@ interface ProposalDialogProps {
 
 /** An approval and a rejection need a reason for the proposer. */
 function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose }: ProposalDialogProps) {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const decide = useDecideProposal();
   const isWithdrawal = decision === 'withdrawn';
-  const isMissing = !isWithdrawal && reason.trim() === '';
   const name = proposedBy.name ?? t('system.somebody');
-
-  const submit = () => {
-    setTried(true);
-    if (isMissing) return;
-    decide.mutate(
-      { id, status: decision, ...(reason.trim() && { reason: reason.trim() }) },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'success', text: t(`proposal.${decision}.done`) });
-          onClose();
-        },
-      },
-    );
-  };
-
+  const { text, dialog } = useForm({
+    start: { reason: '' },
+    required: isWithdrawal ? [] : ['reason'],
+    write: useDecideProposal(),
+    toInput: ({ reason }) => ({ id, status: decision, ...(reason && { reason }) }),
+    done: () => t(`proposal.${decision}.done`),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t(`proposal.${decision}.title`)}
       text={t(`proposal.${decision}.text`)}
       confirm={t(`proposal.${decision}.confirm`)}
       variant={decision === 'approved' ? 'primary' : 'error'}
-      busy={decide.isPending}
-      error={decide.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     >
       <TextArea
         label={isWithdrawal ? t('system.reason') : t('proposal.reason')}
@@ -62,9 +48,7 @@ function ProposalDialog({ proposal: { id, proposedBy }, decision, onClose }: Pro
         rows={3}
         {...limitInput(proposalDecisionSchema.entries.reason)}
         required={!isWithdrawal}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        error={tried && isMissing ? t('proposal.reason.missing') : null}
+        {...text('reason', t('proposal.reason.missing'))}
       />
     </ActionDialog>
   );

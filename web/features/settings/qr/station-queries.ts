@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { NewStation, StationChange } from '#domain/api/stations.ts';
-import { useKeyed } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
+import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { ME_KEY } from '#web/kit/session/me.ts';
 import type { stationsRoutes } from '#worker/features/stations/routes.ts';
 
@@ -16,28 +16,22 @@ export const stationsOptions = queryOptions({
   staleTime: 15_000,
 });
 
-const under = (key: string) => ({ headers: { 'Idempotency-Key': key } });
 const one = (id: string) => ({ param: { id } });
 const station = client.stations[':id'];
 
-export const addStation = (json: NewStation, key: string) => readBody(client.stations.$post({ json }, under(key)));
+export const addStation = (json: NewStation, key: string) => readBody(client.stations.$post({ json }, underKey(key)));
 export const changeStation = (id: string, json: StationChange, key: string) =>
-  readBody(station.$put({ ...one(id), json }, under(key)));
+  readBody(station.$put({ ...one(id), json }, underKey(key)));
 /** A repeated request creates another credential. */
 export const connectDisplay = (id: string) => readBody(station.display.$put(one(id)));
-export const revokeDisplay = (id: string, key: string) => readBody(station.display.$delete(one(id), under(key)));
+export const revokeDisplay = (id: string, key: string) => readBody(station.display.$delete(one(id), underKey(key)));
 export const makePrintedCode = (id: string) => readBody(station['printed-code'].$put(one(id)));
 export const withdrawPrintedCode = (id: string, key: string) =>
-  readBody(station['printed-code'].$delete(one(id), under(key)));
+  readBody(station['printed-code'].$delete(one(id), underKey(key)));
 
-/** Runs a write about stations. Then refreshes the stations and `me`, which says whether users need a code. */
-export function useStationWrite<Input, Result>(write: (input: Input, key: string) => Promise<Result>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: useKeyed(write),
-    onSettled: async () => {
-      void queryClient.invalidateQueries({ queryKey: ME_KEY });
-      await queryClient.invalidateQueries({ queryKey: STATIONS_KEY });
-    },
+/** Refreshes the stations and `me`, which says whether users need a code. */
+export const useStationWrite = <Input, Result>(write: (input: Input, key: string) => Promise<Result>) =>
+  useWrite(write, (queryClient) => {
+    void queryClient.invalidateQueries({ queryKey: ME_KEY });
+    return queryClient.invalidateQueries({ queryKey: STATIONS_KEY });
   });
-}

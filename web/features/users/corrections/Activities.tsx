@@ -5,6 +5,7 @@ import type { User } from '#domain/api/users.ts';
 import type { ActivityKind } from '#domain/badges/badge.ts';
 import { findManageRefusal } from '#domain/people/account-changes.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { useMe } from '#web/kit/session/me.ts';
 import { formatDay } from '#web/messages/format.ts';
@@ -14,7 +15,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { LogActivityDialog } from './correction-dialogs.tsx';
 
 const ICONS: Readonly<Record<ActivityKind, LucideIcon>> = {
@@ -31,25 +31,20 @@ interface RemoveActivityDialogProps {
 
 /** Asks for confirmation before an activity record is removed, because the record cannot be restored. */
 function RemoveActivityDialog({ activity, onClose }: RemoveActivityDialogProps) {
-  const { title } = activity;
-  const remove = useRemoveActivity();
-  const submit = () =>
-    remove.mutate(activity.id, {
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t('corrections.remove.done', { title }) });
-        onClose();
-      },
-    });
+  const { id, title } = activity;
+  const { dialog } = useForm({
+    write: useRemoveActivity(),
+    toInput: () => id,
+    done: () => t('corrections.remove.done', { title }),
+    onClose,
+  });
   return (
     <ActionDialog
       title={t('corrections.remove.title')}
       text={t('corrections.remove.text', { title })}
       confirm={t('corrections.remove.confirm')}
       variant="error"
-      busy={remove.isPending}
-      error={remove.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...dialog}
     />
   );
 }

@@ -7,6 +7,7 @@ import { findCorrectionRefusal, isCorrectable } from '#domain/checkins/correctio
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { ReasonField } from '#web/parts/corrections/correction-fields.tsx';
@@ -16,7 +17,6 @@ import { spanText } from '#web/parts/leave/span-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { Listing } from '../person/Listing.tsx';
 
 interface TakeLeaveBackDialogProps {
@@ -27,39 +27,27 @@ interface TakeLeaveBackDialogProps {
 }
 
 function TakeLeaveBackDialog({ user, id, days, onClose }: TakeLeaveBackDialogProps) {
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
   const scoring = useScoring();
-  const takeBack = useTakeLeaveBack(id);
-  const typedReason = reason.trim();
-
-  const submit = () => {
-    setTried(true);
-    if (typedReason === '') return;
-    takeBack.mutate(
-      { reason: typedReason },
-      {
-        onSuccess: ({ currentStreak, points }) => {
-          const facts = { person: user.name, streak: displayedStreak(currentStreak, scoring) };
-          showToast({ tone: 'success', text: withMovedPoints(t('corrections.leaveBack.done', facts), points) });
-          onClose();
-        },
-      },
-    );
-  };
-
+  const form = useForm({
+    start: { reason: '' },
+    required: ['reason'],
+    write: useTakeLeaveBack(id),
+    toInput: (draft) => draft,
+    done: ({ currentStreak, points }) => {
+      const facts = { person: user.name, streak: displayedStreak(currentStreak, scoring) };
+      return withMovedPoints(t('corrections.leaveBack.done', facts), points);
+    },
+    onClose,
+  });
   return (
     <ActionDialog
       title={t('corrections.leaveBack.title', { days })}
       text={t('corrections.leaveBack.text', { person: user.name })}
       confirm={t('corrections.leaveBack.confirm')}
       variant="error"
-      busy={takeBack.isPending}
-      error={takeBack.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...form.dialog}
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
+      <ReasonField form={form} />
     </ActionDialog>
   );
 }

@@ -7,6 +7,7 @@ import { findCorrectionRefusal, findDayProblem } from '#domain/checkins/correcti
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
+import { useForm } from '#web/kit/action/use-form.ts';
 import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
 import { formatDay, formatDayShort, formatSigned, formatTime } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -16,35 +17,30 @@ import { useVoidCheckIn } from '#web/parts/corrections/correction-queries.ts';
 import { toZone } from '#web/parts/zones/zones.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { Listing } from './Listing.tsx';
 import { userCheckInsOptions } from './person-queries.ts';
 
 /** If the user has already spent the points of the check-in, the admin may forgive these points. */
 function VoidCheckInDialog({ user, checkIn, onClose }: { user: User; checkIn: CheckIn; onClose: () => void }) {
-  const [reason, setReason] = useState('');
-  const [keepPoints, setKeepPoints] = useState(false);
-  const [tried, setTried] = useState(false);
   const scoring = useScoring();
-  const voiding = useVoidCheckIn();
-  const typedReason = reason.trim();
+  const write = useVoidCheckIn();
   const day = formatDayShort(checkIn.localDate);
-
-  const submit = () => {
-    setTried(true);
-    if (typedReason === '') return;
-    voiding.mutate(
-      { userId: user.id, date: checkIn.localDate, reason: typedReason, ...(keepPoints && { keepPoints }) },
-      {
-        onSuccess: ({ points, currentStreak }) => {
-          const facts = { person: user.name, day, points: -points, streak: displayedStreak(currentStreak, scoring) };
-          showToast({ tone: 'success', text: t('corrections.void.done', facts) });
-          onClose();
-        },
-      },
-    );
-  };
-
+  const form = useForm({
+    start: { reason: '', keepPoints: false },
+    required: ['reason'],
+    write,
+    toInput: ({ reason, keepPoints }) => ({
+      userId: user.id,
+      date: checkIn.localDate,
+      reason,
+      ...(keepPoints && { keepPoints }),
+    }),
+    done: ({ points, currentStreak }) => {
+      const facts = { person: user.name, day, points: -points, streak: displayedStreak(currentStreak, scoring) };
+      return t('corrections.void.done', facts);
+    },
+    onClose,
+  });
   return (
     <ActionDialog
       title={t('corrections.void.title', { day })}
@@ -55,13 +51,14 @@ function VoidCheckInDialog({ user, checkIn, onClose }: { user: User; checkIn: Ch
       })}
       confirm={t('corrections.void.confirm')}
       variant="error"
-      busy={voiding.isPending}
-      error={voiding.error}
-      onSubmit={submit}
-      onClose={onClose}
+      {...form.dialog}
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={tried && typedReason === ''} />
-      <KeepPointsField error={voiding.error} checked={keepPoints} onChange={setKeepPoints} />
+      <ReasonField form={form} />
+      <KeepPointsField
+        error={write.error}
+        checked={form.draft.keepPoints}
+        onChange={(keepPoints) => form.set({ keepPoints })}
+      />
     </ActionDialog>
   );
 }
