@@ -1,6 +1,6 @@
 import type { SqlJsStatic } from 'sql.js';
 import type { LiveTopic } from '#domain/live/messages.ts';
-import { version } from '../../package.json';
+import { version } from '#package.json';
 import { createApp } from '#worker/app.ts';
 import { buildDemoCompany } from '#worker/db/seed/company.ts';
 import { seedStatements } from '#worker/db/seed/statements.ts';

@@ -1,5 +1,5 @@
 import type { admin as english } from '../en/admin.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../en.ts';
 
 export const admin: Translation<typeof english> = {
   'admin.title': 'Admin',

@@ -1,5 +1,5 @@
 import type { company as english } from '../en/company.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../en.ts';
 
 export const company: Translation<typeof english> = {
   'system.intro':

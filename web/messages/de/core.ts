@@ -1,7 +1,7 @@
 import { germanTitles } from '#domain/achievements/titles.ts';
 import { german } from '#domain/notices/de.ts';
 import type { core as english } from '../en/core.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../en.ts';
 
 export const core: Translation<typeof english> = {
   'app.name': 'Employee Rewards',

@@ -1,5 +1,5 @@
 import type { display as english } from '../en/display.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../en.ts';
 
 export const display: Translation<typeof english> = {
   'scan.title': 'Zum Einchecken scannen',

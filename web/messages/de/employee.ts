@@ -1,5 +1,5 @@
 import type { employee as english } from '../en/employee.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../en.ts';
 
 export const employee: Translation<typeof english> = {
   'leaderboard.title': 'Rangliste',

@@ -1,5 +1,5 @@
 import type { errors as english } from '../en/errors.ts';
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../en.ts';
 
 export const errors: Translation<typeof english> = {
   'errors.auth/unauthorized': 'Die Anmeldung hat nicht geklappt. Bitte melde dich neu an.',
