@@ -44,7 +44,7 @@ function readKey(source: string, written: string): (string | undefined)[] {
   return (list ?? '').split(',').map((part) => /^\s*'([^']+)'\s*$/.exec(part)?.[1]);
 }
 
-const CLIENT = /const (\w+) = hc<\w+>\((?:'([^']+)'|(\w+))(?:, \w+)?\)((?:\.\w+|\['[^']+'\])*)/g;
+const CLIENT = /const (\w+) = hc<(?:typeof )?\w+>\((?:'([^']+)'|(\w+))(?:, \w+)?\)((?:\.\w+|\['[^']+'\])*)/g;
 const CALL = /\b(\w+)((?:\s*\.\w+|\s*\['[^']+'\])*)\s*\.\$(get|post)\(/g;
 
 /**
