@@ -156,6 +156,25 @@ describe('a grant', () => {
     expect(granted).toMatchObject({ status: 200, body: { granted: 0 } });
     expect(await holders(waitingBadge)).toHaveLength(1);
   });
+
+  it('a badge is not granted when the admin who set its terms gives the last points of the day', async () => {
+    const { user, admin, boss } = await makeSide();
+    const id = await badge({ terms_by: admin });
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
+      VALUES ('award_points_per_day', '50', '', 'limits', 'x', 'x')`);
+    // The admin has already given 20 points.
+    const award = { userId: user, amount: 25, description: 'Well done.' };
+    const refused = await runBeside(
+      (app) => grant(app, boss, id),
+      (app) => expectDone(call(app, admin, 'POST', '/api/points', award)),
+    );
+    expect(readOutcome(refused)).toBe('badge_terms_limit');
+    expect(await holders(id)).toEqual([]);
+    expect(
+      await rows('SELECT sum(points_amount) AS given FROM point_transactions WHERE created_by = ?', admin),
+    ).toEqual([{ given: 45 }]);
+    await rows('DELETE FROM system_settings');
+  });
 });
 
 describe('a quote', () => {
@@ -263,6 +282,21 @@ it('an activity record is removed only once by two requests at the same time', a
   expect(readOutcome(await runBeside(remove, (app) => expectDone(remove(app))))).toBe('activity_not_found');
   expect(await readAudit(id)).toHaveLength(1);
   expect(await rows(`SELECT id FROM notices WHERE user_id = ? AND kind = 'activity_removed'`, user)).toHaveLength(1);
+});
+
+it.each([
+  ['is suspended', { approvalStatus: 'suspended', reason: 'We are looking into it.' }, 'award_not_approved'],
+  ['becomes an admin', { role: 'admin' }, 'account_of_admin'],
+])('an admin records no activity for a user who %s during the request', async (_, change, refusal) => {
+  const [admin, boss] = [await person({ role: 'admin' }), await person({ role: 'super_admin' })];
+  const user = await person();
+  const activity = { userId: user, kind: 'team', title: 'Fair', occurredOn: '2026-03-11' };
+  const refused = await runBeside(
+    (app) => call(app, admin, 'POST', '/api/activities', activity),
+    (app) => expectDone(call(app, boss, 'PUT', `/api/users/${user}`, change)),
+  );
+  expect(readOutcome(refused)).toBe(refusal);
+  expect(await rows('SELECT id FROM activity_records WHERE user_id = ?', user)).toEqual([]);
 });
 
 it('an announcement is withdrawn only once by two requests at the same time', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appAt, call, person, retireBadges, rows } from '#worker/test/harness.ts';
 
 /** Monday, 7:30 in Toronto. */
@@ -101,6 +101,24 @@ describe('a personal code', () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => person()));
     const made = await Promise.all(users.map(makeCode));
     expect(new Set(made.map(({ pin }) => pin)).size).toBe(8);
+  });
+
+  it('is drawn again when another user has its digits', async () => {
+    const [user, other] = [await person(), await person()];
+    // The same salt gives a user the same digits again.
+    const drawn = vi.spyOn(crypto, 'randomUUID');
+    const makeSame = () => {
+      drawn.mockReturnValueOnce('00000000-0000-4000-8000-000000000000');
+      return call(app, user, 'PUT', '/api/profile/personal-code');
+    };
+    const taken = (await makeSame()).body.code as { pin: string };
+    await rows('UPDATE personal_codes SET user_id = ?', other);
+    const made = await makeSame();
+    drawn.mockRestore();
+    expect(made).toMatchObject({ status: 200 });
+    expect((made.body.code as { pin: string }).pin).not.toBe(taken.pin);
+    expect((await call(app, user, 'GET', '/api/profile/personal-code')).body).toEqual(made.body);
+    expect(await rows('SELECT user_id FROM personal_codes')).toHaveLength(2);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, person, reward, rows } from '#worker/test/harness.ts';
+import { appAt, call, NOW, person, reward, rows } from '#worker/test/harness.ts';
+import { interleaved } from '#worker/test/interleaved.ts';
 
-const pin = (as: string, rewardId: unknown) => call(appAt(), as, 'PUT', '/api/me/pin', { rewardId });
+const pin = (as: string, rewardId: unknown, app = appAt()) => call(app, as, 'PUT', '/api/me/pin', { rewardId });
 const unpin = (as: string) => call(appAt(), as, 'DELETE', '/api/me/pin');
 const pinned = async (as: string) => (await call(appAt(), as, 'GET', '/api/me')).body.pinnedReward;
 
@@ -45,6 +46,16 @@ describe('a pinned reward', () => {
     expect((await pin(user, '')).status).toBe(400);
     expect((await pin(user, null)).status).toBe(400);
     expect(await pinned(user)).toMatchObject({ id: kept });
+  });
+
+  it('cannot be a reward that is retired during the request', async () => {
+    const [user, admin, id] = [await person(), await person({ role: 'admin' }), await reward()];
+    const { d1 } = interleaved(() => call(appAt(), admin, 'DELETE', `/api/rewards/${id}`));
+    expect(await pin(user, id, appAt(NOW, { d1 }))).toMatchObject({
+      status: 404,
+      body: { error: { code: 'reward_not_found' } },
+    });
+    expect(await pinned(user)).toBeNull();
   });
 
   it('does not change the version of the user', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTIFICATION_KINDS } from '#domain/notifications/kinds.ts';
 import { appAt, call, NOW, person, rows } from '#worker/test/harness.ts';
+import { interleaved } from '#worker/test/interleaved.ts';
 import { subscribeToPush, makeSubscription, testPush } from '#worker/test/providers/push.ts';
 
 const { port } = testPush();
@@ -139,12 +140,17 @@ it('stores the switches of each kind and channel, and keeps the other preference
 
 it('keeps a change of switches when the profile is saved at the same time', async () => {
   const user = await person();
-  await Promise.all([
-    call(app, user, 'PUT', '/api/notifications/preferences', { push: { points: false } }),
-    call(app, user, 'PUT', '/api/profile', { preferences: { theme: 'dark' } }),
-  ]);
-  const [row] = await rows<{ preferences: string }>('SELECT preferences FROM users WHERE id = ?', user);
-  expect(JSON.parse(row?.preferences ?? '')).toEqual({ push: { points: false }, theme: 'dark' });
+  const before = await preferences(user);
+  const { d1 } = interleaved(() =>
+    call(app, user, 'PUT', '/api/profile', { preferences: { theme: 'dark', emailUpdates: false } }),
+  );
+  const beside = appAt(NOW, { d1, push: port });
+  const saved = await call(beside, user, 'PUT', '/api/notifications/preferences', { push: { points: false } });
+  expect(saved).toMatchObject({ status: 200 });
+  expect(saved.body).toEqual({ ...before, emailUpdates: false, push: { ...all(true), points: false } });
+  const [row] = await rows<{ preferences: string; version: number }>('SELECT * FROM users WHERE id = ?', user);
+  expect(JSON.parse(row?.preferences ?? '')).toEqual({ push: { points: false }, theme: 'dark', emailUpdates: false });
+  expect(row?.version).toBe(2);
 });
 
 it('pushes a test notification to each of the user’s devices, in the user’s language', async () => {
