@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { makePng } from '#domain/test/images.ts';
 import { toBase64 } from '#domain/text/encode-bytes.ts';
 import { openDb } from '../db/client.ts';
+import { toSettings } from '../db/settings.ts';
 import { followUser, liftEndedLocks } from '../identity/follow-provider.ts';
 import type { ProviderProfile } from '../identity/identity.ts';
+import { followAccount, settleAddresses } from '../identity/settle-addresses.ts';
 import { changedBefore } from '../test/changed-before.ts';
 import { appAt, call, person, rows } from '../test/harness.ts';
 import { interleaved } from '../test/interleaved.ts';
 import { stage } from '../test/people-import.ts';
+import { sendWebhook } from '../test/providers/clerk-messages.ts';
 import { runBeside, expectDone, readOutcome } from './run-beside.ts';
 import { makeSide, NOW } from './side.ts';
 
@@ -147,6 +150,53 @@ describe('a change at the identity provider', () => {
     await liftEndedLocks(openDb(d1), NOW, newId);
     expect(await readUser(user)).toMatchObject({ approval_status: 'approved', version: 1 });
     expect(await rows('SELECT actor_id FROM audit_log WHERE target_id = ?', user)).toEqual([{ actor_id: admin }]);
+  });
+});
+
+describe('an address that the provider names for another user', () => {
+  const when = { now: NOW, newId, settings: toSettings([]) };
+  const settle = (d1 = env.DB) => settleAddresses(openDb(d1), when);
+  const makePair = async (email: string) => ({
+    holder: await person({ is_active: 0, email }),
+    wanting: await person({ identity_email: email }),
+  });
+  const readActions = (id: string) => rows('SELECT action FROM audit_log WHERE target_id = ?', id);
+
+  it('stays with a removed user’s record that an admin brings back at the same time', async () => {
+    const [email, admin] = ['back@example.test', await person({ role: 'admin' })];
+    const { holder, wanting } = await makePair(email);
+    const { d1 } = interleaved(() =>
+      expectDone(call(appAt(NOW), admin, 'POST', `/api/users/${holder}/bring-back`, {})),
+    );
+    await settle(d1);
+    expect(await readUser(holder)).toMatchObject({ email, is_active: 1, version: 1 });
+    expect(await readUser(wanting)).toMatchObject({ email: `${wanting}@example.test`, version: 0 });
+    expect(await readActions(holder)).toEqual([{ action: 'user.brought_back' }]);
+  });
+
+  it('does not pass to a user who is removed at the same time', async () => {
+    const email = 'gone@example.test';
+    const { holder, wanting } = await makePair(email);
+    const { d1 } = interleaved(() => sendWebhook('user.deleted', { id: wanting, object: 'user', deleted: true }));
+    await settle(d1);
+    expect(await readUser(holder)).toMatchObject({ email, version: 0 });
+    expect(await readUser(wanting)).toMatchObject({ email: `${wanting}@example.test`, is_active: 0, version: 1 });
+    expect(await readActions(holder)).toEqual([]);
+  });
+
+  it('is told to the admins once when two messages arrive at the same time', async () => {
+    const [email, admin] = ['waits@example.test', await person({ role: 'admin' })];
+    await person({ is_active: 0, email, name: 'Ada Lovelace' });
+    const d1 = changedBefore('INSERT INTO notices', () => settle());
+    await followAccount(openDb(d1), { ...PROFILE, subject: 'waits', email }, when);
+    const told = await rows(
+      `SELECT told_at AS at, (SELECT json_group_array(json(facts)) FROM notices
+         WHERE user_id = ? AND kind = 'account_waiting') AS notices
+       FROM waiting_accounts WHERE employee_id = 'waits'`,
+      admin,
+    );
+    const facts = { email, person: 'Ada Lovelace', name: 'Ada Lovelace' };
+    expect(told).toEqual([{ at: NOW.toISOString(), notices: JSON.stringify([facts]) }]);
   });
 });
 

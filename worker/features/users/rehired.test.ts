@@ -191,6 +191,26 @@ describe('a user who is removed and comes back with the same address', () => {
     },
   );
 
+  it('waits with the state of the newest message, even if an older message arrives later', async () => {
+    const { id, admin } = await removed('late');
+    await sendWebhook('user.updated', provided('late_new', 'late', 60));
+    await sendWebhook('user.created', provided('late_new', 'late', 50, false));
+    expect(await listWaiting(admin, 'late')).toMatchObject([{ subject: 'late_new', isVerified: true, of: { id } }]);
+    // The provider has verified the address, so the account gets the record at once.
+    expect((await decide(admin, id, 'bring-back')).status).toBe(200);
+    expect(await readUsers('late')).toMatchObject([{ subject: 'late_new', active: 1, points: 120 }]);
+  });
+
+  it('does not wait after the new account is removed too, even if its messages arrive later', async () => {
+    const { admin } = await removed('twice');
+    await sendWebhook('user.deleted', { id: 'twice_new', object: 'user', deleted: true });
+    await sendWebhook('user.created', provided('twice_new', 'twice', 60));
+    expect(refusal(await signIn('twice_new', 'twice'))).toEqual([403, 'account_inactive']);
+    expect(await listWaiting(admin, 'twice')).toEqual([]);
+    expect(await readUsers('twice')).toMatchObject([{ subject: 'twice_old', active: 0 }]);
+    expect(await rows(`SELECT id FROM notices WHERE user_id = ? AND facts LIKE '%twice@%'`, admin)).toEqual([]);
+  });
+
   it('only a super admin decides on an admin, and no admin decides on a user who may use the app', async () => {
     const { id, admin } = await removed('rights');
     const active = await person();
