@@ -134,9 +134,9 @@ test('after an admin has chosen German in the settings, every screen of the admi
   const device = await signIn('Daniel Reyes', '/admin/settings', { prepare: data.noteIntl });
   const { screen } = device;
   await screen.getByRole('radio', { name: 'Deutsch', exact: true }).click();
-  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Einstellungen');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Firmeneinstellungen');
   for (const [path, heading] of Object.entries({
-    settings: 'Einstellungen',
+    settings: 'Firmeneinstellungen',
     dashboard: /./,
     users: /./,
     analytics: /./,

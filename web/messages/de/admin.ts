@@ -232,7 +232,7 @@ export const admin: Translation<typeof english> = {
   'home.company': 'Firma',
   'calendars.title': 'Arbeitskalender',
   'requests.title': 'Anträge',
-  'import.title': 'Personen importieren',
+  'import.title': 'Personenimport',
   'catalogue.title': 'Prämien, Abzeichen',
   'announcements.title': 'Mitteilungen',
   'jobs.title': 'Geplante Arbeiten',
