@@ -10,7 +10,10 @@ export interface Effects {
    */
   ranks?: readonly string[] | 'soon' | 'now';
   deliveries?: boolean;
-  /** The topics that change on open screens, also on the actor's own. A wall hears only of its own topics. */
+  /**
+   * The rooms hear these topics at the end of the request. Open screens that follow one (`useFollowLive`) read again. A
+   * wall hears only its own topics.
+   */
   topics?: readonly LiveTopic[];
   /** The users whose sockets must follow a change of their rows, by `users.id` or `employee_id`. */
   users?: readonly string[];

@@ -45,9 +45,12 @@ function newClaim(
 }
 
 /**
- * The points leave the balance at once. Spec section 5. Throws the error of the account status when the user may not
- * use the app (account_suspended ...), reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points,
- * claim_limit, and the errors of `replayClaim` and `commit`.
+ * The points leave the balance at once. Spec section 5. When the balance, the stock or the reward changes between the
+ * reads and the batch, a guard fails, nothing is written, and the claim is decided again, at most five times.
+ *
+ * Throws the error of the account status when the user may not use the app (account_suspended ...), auth/unauthorized
+ * for a user or device that is gone, reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points,
+ * claim_limit, idempotency_key_reused, busy after the last attempt, and Replay for a repeated request.
  */
 export async function claimReward(
   db: Db,
@@ -76,7 +79,8 @@ export async function claimReward(
       answer: toRedemption(claim),
       stored: { status: 201 },
       guards: claimGuards(reward, claim.idempotencyKey, asked),
-      // A claim changes a place only when the leaderboard ranks by balance. Nobody gets a notification.
+      // Open admin dashboards and leaderboards read again; the claimant's device refreshes itself. A place changes only
+      // when the leaderboard ranks by balance. Nobody gets a notification.
       effects: { topics: ['redemption', 'points'], ranks: [userId] },
       statements: [
         db.insert(redemptions).values(claim),
