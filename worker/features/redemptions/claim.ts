@@ -45,8 +45,9 @@ function newClaim(
 }
 
 /**
- * The points leave the balance at once. Spec section 5. When the balance, the stock or the reward changes between the
- * reads and the batch, a guard fails, nothing is written, and the claim is decided again, at most five times.
+ * The points leave the balance at once. Spec section 5. A guard fails when, between the reads and the batch, the balance
+ * falls below the cost, the stock or the hour's limit is used up, or the reward is edited. Then nothing is written, and
+ * the claim is decided again, in at most five attempts. A smaller balance that still suffices goes through.
  *
  * Throws the error of the account status when the user may not use the app (account_suspended ...), auth/unauthorized
  * for a user or device that is gone, reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points,
