@@ -1,6 +1,6 @@
 import { isTooOldToRepeat, type OfflineAction } from './action.ts';
 import { afterTry, ANSWER_LOST, isAboutSession, putBack, withNewTries, type Outcome } from './outcome.ts';
-import { nextAction } from './queue.ts';
+import { nextAction } from './send-order.ts';
 
 /** Each call is one transaction. */
 export interface ActionStore {

@@ -3,7 +3,7 @@ import { Check, Cloud, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
-import { compareActions } from '#domain/outbox/queue.ts';
+import { compareActions } from '#domain/outbox/send-order.ts';
 import { handleError } from '../kit/errors/handle-error.ts';
 import { useMe } from '../kit/session/me.ts';
 import { useSettings } from '../kit/settings/settings-store.ts';

@@ -7,7 +7,7 @@ import { localDateIn } from '#domain/time/local-date.ts';
 import { AppError } from '../app-error.ts';
 import type { ActionContext } from './action-context.ts';
 import { commit, type Write } from './commit.ts';
-import { mayGive, sumGiven } from './gifts.ts';
+import { mayGive, sumGiven } from './award-limit.ts';
 import { guard } from './guard.ts';
 import { movePoints } from './points.ts';
 import { unlockRisingStar } from './award-writes.ts';

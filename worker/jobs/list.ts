@@ -1,5 +1,5 @@
 import { EVERY_FIVE_MINUTES, HOURLY } from '#domain/jobs/schedule.ts';
-import { STEPS_A_SLICE, moveClosedMonths } from '../core/history/step.ts';
+import { STEPS_A_SLICE, moveClosedMonths } from '../core/history/move-closed-months.ts';
 import { measureDatabase } from '../core/history/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../identity/follow-provider.ts';
 import { forgetSettled, type ForgottenThrough } from '../deliveries/repository.ts';

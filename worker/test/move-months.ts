@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { stepArchive } from '../core/history/step.ts';
+import { stepArchive } from '../core/history/move-closed-months.ts';
 import { readLines, type StoredRow } from '../core/history/lines.ts';
 import { readPartText, listParts } from '../core/history/parts.ts';
 import type { MonthFiles } from '../core/history/month-files.ts';

@@ -31,6 +31,7 @@ import { startSettings } from '../settings/start-settings.ts';
  * after a user, stored answers, outbox sync, offline preparation, account theme, last path, preload of the area.
  * In late-effects.tsx: telemetry, app badge, service worker with its update card, notifications, language sync, live
  * connection, push upkeep, automatic check-in.
+ * Not here: after an admin's act, `useWrite` (web/kit/action) refreshes the screens (web/kit/api/refresh-queries.ts).
  */
 
 const late = lazyParts(() => import('./late-effects.tsx'));

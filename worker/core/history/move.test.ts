@@ -5,7 +5,7 @@ import { archiveAll, readEverything, stopAt } from '#worker/test/move-months.ts'
 import { appAt, badge, call, checkInAt, findOrMake, NOW, rebuildFigures, reward, rows } from '#worker/test/harness.ts';
 import { expectCheckInsArePaid, expectInvariantsHold } from '#worker/test/ledger.ts';
 import { findDifferences } from '../audit/find-differences.ts';
-import { stepArchive } from './step.ts';
+import { stepArchive } from './move-closed-months.ts';
 import { fileKey, partsPrefix } from './month-files.ts';
 
 const DB = openDb(env.DB);

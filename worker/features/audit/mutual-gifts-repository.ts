@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { MUTUAL_GIFT_DAYS, type MutualGiftsList } from '#domain/api/audit.ts';
 import { pairGivers, type Gift } from '#domain/people/mutual-gifts.ts';
-import { IS_GIFT } from '#worker/core/gifts.ts';
+import { IS_GIFT } from '#worker/core/award-limit.ts';
 import { statement, type Db } from '#worker/db/client.ts';
 
 /** Converts a column of epoch milliseconds to ISO 8601, which the other tables store. */

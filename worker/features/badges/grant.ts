@@ -5,7 +5,7 @@ import type { Settings } from '#domain/settings/settings.ts';
 import { AppError } from '#worker/app-error.ts';
 import { findBadgeGiver } from '#domain/badges/terms.ts';
 import { awardLimits } from '#worker/core/bonus.ts';
-import { mayGive } from '#worker/core/gifts.ts';
+import { mayGive } from '#worker/core/award-limit.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { writeAudit } from '#worker/db/audit.ts';
 import { areBadgesUnchanged } from '#worker/core/award-writes.ts';

@@ -17,7 +17,7 @@ import {
   selectStationLocations,
   type ReadScan,
 } from '#worker/core/signatures/station-codes.ts';
-import { mayGiveByTerms, selectTermsGivers, toLeftToday } from '#worker/core/gifts.ts';
+import { mayGiveByTerms, selectTermsGivers, toLeftToday } from '#worker/core/award-limit.ts';
 import { areBadgesUnchanged } from '#worker/core/award-writes.ts';
 import { toCheckIn } from '#worker/db/check-ins.ts';
 import { runTogether, type Db } from '#worker/db/client.ts';

@@ -8,7 +8,7 @@ import type {
 import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
-import { expectMayGive, mayGive } from '#worker/core/gifts.ts';
+import { expectMayGive, mayGive } from '#worker/core/award-limit.ts';
 import { writeCorrection } from '#worker/core/record/write-correction.ts';
 import { isRecordUnchanged, isPolicyThere } from '#worker/core/record/write-record.ts';
 import { areBadgesUnchanged } from '#worker/core/award-writes.ts';

@@ -5,7 +5,7 @@ import { decideVoiding } from '#domain/record/correct.ts';
 import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
-import { mayGive } from '#worker/core/gifts.ts';
+import { mayGive } from '#worker/core/award-limit.ts';
 import type { Db } from '#worker/db/client.ts';
 import type { UserRow } from '#worker/db/schema.ts';
 import { toSettings } from '#worker/db/settings.ts';

@@ -8,7 +8,7 @@ import { listMonths } from '#domain/time/months.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import type { Write } from '#worker/core/commit.ts';
-import { mayGive } from '#worker/core/gifts.ts';
+import { mayGive } from '#worker/core/award-limit.ts';
 import type { Guard } from '#worker/core/guard.ts';
 import type { CheckInFacts, ReadRecord } from '#worker/core/record/read-record.ts';
 import { sumEffect, writeCorrection } from '#worker/core/record/write-correction.ts';

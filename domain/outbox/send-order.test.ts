@@ -12,7 +12,7 @@ import {
   type OfflineAction,
 } from './action.ts';
 import { afterTry, backoffMs, withNewTries, type Outcome } from './outcome.ts';
-import { nextAction } from './queue.ts';
+import { nextAction } from './send-order.ts';
 import { rebaseAction } from './rebase.ts';
 
 const NOW = 1_772_454_600_000;
