@@ -49,9 +49,9 @@ function newClaim(
  * falls below the cost, the stock or the hour's limit is used up, or the reward is edited. Then nothing is written, and
  * the claim is decided again, in at most five attempts. A smaller balance that still suffices goes through.
  *
- * Throws the error of the account status when the user may not use the app (account_suspended ...), auth/unauthorized
- * for a user or device that is gone, reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points,
- * claim_limit, idempotency_key_reused, busy after the last attempt, and Replay for a repeated request.
+ * Throws account_inactive, account_pending, account_suspended or account_rejected; auth/unauthorized for a user or device
+ * that is gone; reward_not_found, reward_unavailable, reward_out_of_stock, insufficient_points, claim_limit,
+ * idempotency_key_reused, busy after the last attempt, and Replay for a repeated request.
  */
 export async function claimReward(
   db: Db,
