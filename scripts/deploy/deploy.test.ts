@@ -202,6 +202,14 @@ test('the command asks only for missing secrets, and asks after the plan', async
   expect(shown()).not.toContain('CLERK_SECRET_KEY');
 });
 
+test('with --yes, the command asks nothing at a terminal', async () => {
+  const { terminal, shown } = fakeTerminal([]);
+  const { VAPID_SUBJECT: _, ...some } = ALL;
+  await expect(run(some, { yes: true }, terminal)).rejects.toThrow('VAPID_SUBJECT is missing');
+  await run(ALL, { yes: true }, terminal);
+  expect(shown()).toBe('');
+});
+
 test('a Worker that is larger than the budget is not deployed', async () => {
   account.gzipKib = BUDGET_KB;
   const kb = (BUDGET_KB * 1.024).toFixed(1);

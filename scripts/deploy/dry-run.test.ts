@@ -51,6 +51,7 @@ test('invalid input is reported before the build starts', async () => {
 
 test.each([
   [['--dryrun'], "Unknown option '--dryrun'"],
+  [['--dry-run', '--rehearse'], 'Choose either --dry-run or --rehearse.'],
   [['--dry-run', '--renew', 'CLERK_JWT_KEY,APP_ORIGIN'], 'There is no secret "APP_ORIGIN" to renew.'],
 ])('the flags %j are refused with the usage', async (flags, reason) => {
   const { code, output } = await dryRun({}, flags);

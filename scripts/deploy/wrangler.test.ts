@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { readAnswers } from '../lib/deploy/answers.ts';
 import { deploy } from '../lib/deploy/deploy.ts';
 import { HIDDEN, OPEN } from '../lib/deploy/fake-account.ts';
 import {
@@ -14,6 +15,7 @@ import {
   splitLikeD1,
   type FakeCloudflare,
 } from '../lib/deploy/fake-cloudflare.ts';
+import { openRehearsal } from '../lib/deploy/rehearsal.ts';
 import { realWrangler } from '../lib/deploy/wrangler.ts';
 import { ROOT } from '../lib/paths.ts';
 
@@ -118,6 +120,28 @@ test('a file that the query endpoint cuts is applied by the import endpoint, as 
     { name: 'kept' },
     { name: 'kept_no_delete' },
   ]);
+}, 120_000);
+
+test("a rehearsal uses its own fake account instead of the owner's login, account, proxy and answers", async () => {
+  const elsewhere = 'http://127.0.0.1:9';
+  vi.stubEnv('CLOUDFLARE_API_BASE_URL', elsewhere);
+  vi.stubEnv('CLOUDFLARE_ACCOUNT_ID', 'c'.repeat(32));
+  vi.stubEnv('HTTPS_PROXY', elsewhere);
+  vi.stubEnv('APP_ORIGIN', 'https://mine.example.com');
+  const rehearsal = await openRehearsal(folder, () => {});
+  onTestFinished(() => {
+    rehearsal.close();
+    vi.stubEnv('CLOUDFLARE_API_BASE_URL', cloudflare.url);
+    for (const name of ['CLOUDFLARE_ACCOUNT_ID', 'HTTPS_PROXY', 'APP_ORIGIN']) vi.stubEnv(name, undefined);
+  });
+  expect(rehearsal.folder).toBe(join(folder, 'rehearsal'));
+  expect(readAnswers(rehearsal.env, rehearsal.folder)).toEqual({
+    ...OPEN,
+    ...HIDDEN,
+    APP_ORIGIN: 'https://mine.example.com',
+  });
+  const { code, output } = await rehearsal.wrangler(['whoami', '--json']);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(ACCOUNT.name) });
 }, 120_000);
 
 test('a wrangler command that gets no answer is ended after ten minutes, and fails', async () => {

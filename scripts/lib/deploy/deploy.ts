@@ -7,6 +7,9 @@ import type { RunWrangler } from './wrangler.ts';
 
 export interface Flags {
   dryRun: boolean;
+  /** True when the account is a fake on this machine. */
+  rehearse?: boolean;
+  /** Nothing is asked, even at a terminal. */
   yes: boolean;
   /** The secrets that are set even if the Worker already has them. */
   renew: readonly string[];
@@ -132,7 +135,8 @@ Next, once:
   - To deploy from another machine or from CI, take answers.json along (docs/deploy.md).`;
 
 export async function deploy(flags: Flags, outside: Outside): Promise<void> {
-  const { env, folder, say, terminal } = outside;
+  const { env, folder, say } = outside;
+  const terminal = flags.yes ? null : outside.terminal;
   const answers = readAnswers(env, folder);
   refuse(findContradictions(answers));
   const cloud = openCloud(outside.wrangler, answers);
@@ -165,5 +169,7 @@ export async function deploy(flags: Flags, outside: Outside): Promise<void> {
   await askFor(secrets);
 
   await takeSteps(flags.dryRun ? steps.filter(({ isLocal }) => isLocal) : steps, say);
-  say(flags.dryRun ? 'The dry run went well. Nothing was deployed.' : printEnd(answers));
+  if (flags.dryRun) say('The dry run went well. Nothing was deployed.');
+  else if (flags.rehearse) say('The rehearsal went well. Nothing left this machine.');
+  else say(printEnd(answers));
 }

@@ -20,11 +20,11 @@ const TIMEOUT_MS = 10 * 60_000;
  * Returns a function that runs the real wrangler without a terminal. So wrangler asks nothing and writes no ids into
  * wrangler.toml.
  */
-export function realWrangler(folder: string): RunWrangler {
+export function realWrangler(folder: string, env: NodeJS.ProcessEnv = process.env): RunWrangler {
   return (args, account, input = '') =>
     new Promise((resolve) => {
-      const env = { ...process.env, ...wranglerEnv(folder), ...(account ? { CLOUDFLARE_ACCOUNT_ID: account } : {}) };
-      const child = spawn(tool('wrangler'), args, { cwd: ROOT, stdio: 'pipe', env });
+      const full = { ...env, ...wranglerEnv(folder), ...(account ? { CLOUDFLARE_ACCOUNT_ID: account } : {}) };
+      const child = spawn(tool('wrangler'), args, { cwd: ROOT, stdio: 'pipe', env: full });
       const end = () => child.kill();
       process.once('exit', end);
       let stdout = '';
