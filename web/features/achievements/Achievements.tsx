@@ -166,7 +166,7 @@ function ActivityFeed({ today }: { today: Me['today'] }) {
           ))}
         </ul>
       )}
-      <MoreButton variant="ghost" className="mt-3" label={t('activity.more')} list={feed} onMore={more} />
+      <MoreButton variant="ghost" className="mt-3" label={t('list.more')} list={feed} onMore={more} />
     </section>
   );
 }
@@ -189,10 +189,10 @@ function describeActivity(
     case 'badge':
       return { what: t('activity.badge', { name: title }), more: '' };
     case 'achievement':
-      return { what: t('activity.achievement', { name: awardName({ kind, id, name: title }) }), more: '' };
+      return { what: t('checkin.celebrate.achievement', { name: awardName({ kind, id, name: title }) }), more: '' };
     case 'award':
       return {
-        what: awardedBy === null ? t('activity.award.unknown') : t('activity.award', { name: awardedBy }),
+        what: awardedBy === null ? t('history.bonus.admin_adjustment') : t('activity.award', { name: awardedBy }),
         more: title,
       };
     case 'claim':

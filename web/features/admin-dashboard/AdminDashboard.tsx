@@ -345,7 +345,7 @@ function OwnDay({ checkedIn }: { checkedIn: boolean }) {
     <Card className="flex items-center justify-between gap-4 lg:block">
       <h2 className="font-semibold">{t('nav.ownDay')}</h2>
       <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md', 'lg:mt-4 lg:w-full')}>
-        {t(checkedIn ? 'admin.ownDay.see' : 'admin.ownDay.checkIn')}
+        {t(checkedIn ? 'admin.ownDay.see' : 'checkin.button')}
       </Link>
     </Card>
   );
@@ -360,7 +360,7 @@ export default function AdminDashboard() {
   useLive((state) => state.status);
   return (
     <>
-      <PageHeader title={t('admin.title')} text={formatDayLong(date)} />
+      <PageHeader title={t('nav.admin')} text={formatDayLong(date)} />
       <ZoneNote className="-mt-3 mb-5" />
       <LivePlace className="-mt-4 mb-2 flex min-h-11 items-center">
         <LiveSign companyDay={companyDay} />

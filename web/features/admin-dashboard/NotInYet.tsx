@@ -153,7 +153,7 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
             {t('home.notIn')}
           </h3>
           <p className="num mt-1 text-5xl leading-none font-bold">
-            {hasNextPage ? t('admin.atLeast', { count }) : formatNumber(count)}
+            {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
           </p>
         </div>
         {canNudge && possible.length > 1 && (
@@ -178,7 +178,7 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
       </ul>
       <MoreButton
         className="pt-3"
-        label={t('admin.more')}
+        label={t('list.more')}
         list={{
           hasNextPage: hasNextPage || shown < count,
           isFetchingNextPage,

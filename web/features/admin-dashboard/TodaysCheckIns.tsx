@@ -106,7 +106,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
           {proof ? t(`admin.proof.${proof}`) : t('admin.in')}
         </h2>
         <p className="num mt-1 mb-4 text-6xl leading-none font-bold">
-          {hasNextPage ? t('admin.atLeast', { count }) : formatNumber(count)}
+          {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
         </p>
         <ProofSelect value={proof} onChange={setProof} />
       </div>
@@ -125,7 +125,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
-      <MoreButton className="p-(--space-card) pt-0" label={t('admin.more')} list={paged} onMore={more} />
+      <MoreButton className="p-(--space-card) pt-0" label={t('list.more')} list={paged} onMore={more} />
     </section>
   );
 }

@@ -50,7 +50,7 @@ function WaitingList({ id, title, count, more, note, rows, isHeld, open }: Props
         {title}
       </h3>
       <p className="num mt-1 text-5xl leading-none font-bold">
-        {more ? t('admin.atLeast', { count }) : formatNumber(count)}
+        {more ? t('list.atLeast', { count }) : formatNumber(count)}
       </p>
       {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
       <ul aria-labelledby={id} className="mt-4">
@@ -220,7 +220,7 @@ export function WaitingScoring({ isHeld }: { isHeld: boolean }) {
         </p>
       </div>
       <Link to={`${PATHS.settings}#scoring`} className={buttonClass('secondary', 'md', 'mt-4 w-full')}>
-        {t('home.scoring.open')}
+        {t('dialog.review')}
       </Link>
     </Card>
   );

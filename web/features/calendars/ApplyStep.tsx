@@ -81,7 +81,7 @@ function Figures({ sum }: { sum: CalendarEffect }) {
     [t('calendars.effects.longer'), formatNumber(longer)],
     [t('calendars.effects.shorter'), formatNumber(shorter)],
     [t('calendars.effects.added'), formatSigned(pointsAdded)],
-    [t('calendars.effects.taken'), formatSigned(-pointsTaken)],
+    [t('history.takenBack'), formatSigned(-pointsTaken)],
   ] as const;
   return (
     <>
@@ -114,11 +114,11 @@ export function ResumeButton({ stage, resume, stop, className }: ResumeButtonPro
   if (stage === 'done') return null;
   return stage === 'running' ? (
     <Button variant="outline" className={className} onClick={stop}>
-      {t('calendars.effects.stop')}
+      {t('dialog.stop')}
     </Button>
   ) : (
     <Button variant="secondary" className={className} onClick={resume}>
-      {t('calendars.effects.resume')}
+      {t('dialog.continue')}
     </Button>
   );
 }
@@ -145,7 +145,7 @@ export function ApplyStep({ calendar, onClose }: ApplyStepProps) {
         <ResumeButton {...effects} className="grow" />
         {stage !== 'running' && (
           <Button size="lg" variant={stage === 'done' ? 'primary' : 'outline'} className="grow" onClick={onClose}>
-            {t('calendars.close')}
+            {t('dialog.close')}
           </Button>
         )}
       </Actions>

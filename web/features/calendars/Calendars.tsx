@@ -36,7 +36,7 @@ function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; o
       <p className="min-w-0 text-sm font-medium text-warn">{t('calendars.waiting', { day: formatDayShort(from) })}</p>
       <Button size="sm" variant="secondary" aria-label={t('calendars.resume.name', { name })} onClick={onResume}>
         <RefreshCw aria-hidden="true" className="size-4" />
-        {t('calendars.effects.resume')}
+        {t('dialog.continue')}
       </Button>
     </div>
   );
@@ -73,8 +73,8 @@ function CalendarRow({ calendar, today, onAsk }: { calendar: Calendar; today: st
           <p className="mt-2 text-sm text-ink-soft">{facts.join(' · ')}</p>
         </div>
         <div className="flex shrink-0 flex-wrap gap-2">
-          <Button size="sm" aria-label={t('calendars.edit.name', { name })} onClick={() => onAsk('edit')}>
-            {t('calendars.edit')}
+          <Button size="sm" aria-label={t('dialog.edit.name', { name })} onClick={() => onAsk('edit')}>
+            {t('dialog.edit')}
           </Button>
           <Button
             size="sm"
@@ -96,10 +96,10 @@ function CalendarRow({ calendar, today, onAsk }: { calendar: Calendar; today: st
             <Button
               size="sm"
               variant="ghost"
-              aria-label={t('calendars.delete.name', { name })}
+              aria-label={t('dialog.delete.name', { name })}
               onClick={() => onAsk('delete')}
             >
-              {t('calendars.delete')}
+              {t('dialog.delete')}
             </Button>
           )}
         </div>
@@ -203,7 +203,7 @@ function DeleteDialog({ calendar: { id, name }, onClose }: DeleteDialogProps) {
     <ActionDialog
       title={t('calendars.delete.title', { name })}
       text={t('calendars.delete.text')}
-      confirm={t('calendars.delete')}
+      confirm={t('dialog.delete')}
       variant="error"
       {...dialog}
     />

@@ -50,19 +50,19 @@ function QuoteDialog({ quote, onClose }: QuoteDialogProps) {
     toFields,
     add: addQuote,
     change: changeQuote,
-    toName: () => t('manage.quote.text'),
+    toName: () => t('audit.name.quoteText'),
     onClose,
   });
   return (
     <EntryDialog of="quote" isNew={!quote} dialog={dialog}>
       <TextArea
-        label={t('manage.quote.text')}
+        label={t('audit.name.quoteText')}
         {...limitInput(newQuoteSchema.entries.quoteText)}
         {...text('quoteText', t('catalogue.required'))}
       />
       <TextField label={t('manage.quote.author')} {...limitInput(newQuoteSchema.entries.author)} {...text('author')} />
       <TextField
-        label={t('manage.quote.category')}
+        label={t('audit.name.category')}
         {...limitInput(newQuoteSchema.entries.category)}
         required
         {...text('category', t('catalogue.required'))}
@@ -70,7 +70,7 @@ function QuoteDialog({ quote, onClose }: QuoteDialogProps) {
       <Preview>
         <QuoteFigure
           label={t('catalogue.preview')}
-          quoteText={draft.quoteText.trim() || t('manage.quote.text')}
+          quoteText={draft.quoteText.trim() || t('audit.name.quoteText')}
           author={draft.author.trim() || null}
         />
       </Preview>
@@ -134,7 +134,7 @@ function QuotesSection() {
           ))}
         </ul>
       )}
-      <LoadMore label={t('catalogue.more')} list={quotes} className="mt-4" />
+      <LoadMore label={t('list.more')} list={quotes} className="mt-4" />
       {question?.ask === 'add' && <QuoteDialog quote={null} onClose={close} />}
       {question?.ask === 'edit' && <QuoteDialog quote={question.quote} onClose={close} />}
       {question?.ask === 'retire' && (

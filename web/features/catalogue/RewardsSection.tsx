@@ -105,12 +105,12 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
   return (
     <EntryDialog of="reward" isNew={!reward} dialog={dialog} preview={<RewardPreview draft={draft} />}>
       <TextField
-        label={t('manage.reward.name')}
+        label={t('audit.name.name')}
         {...limitInput(entries.name)}
         {...text('name', t('catalogue.required'))}
       />
       <TextArea
-        label={t('manage.reward.description')}
+        label={t('audit.name.description')}
         {...limitInput(entries.description)}
         rows={2}
         {...text('description')}
@@ -129,7 +129,7 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
       />
       <TierField draft={draft} onChange={set} />
       <IconGrid
-        label={t('catalogue.icon')}
+        label={t('audit.name.icon')}
         options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
         {...choice('icon')}
       />
@@ -222,11 +222,7 @@ export function RewardsSection() {
           onChange={setState}
         />
         <div className="w-full sm:w-72">
-          <SearchField
-            label={t('manage.reward.search')}
-            clearLabel={t('manage.reward.search.clear')}
-            onSearch={setSearch}
-          />
+          <SearchField label={t('rewards.search')} clearLabel={t('search.clear')} onSearch={setSearch} />
         </div>
       </SectionBar>
       {rewards.isPending && <Skeleton className="h-96" />}
@@ -244,12 +240,12 @@ export function RewardsSection() {
           ))}
         </ul>
       )}
-      <LoadMore label={t('catalogue.more')} list={rewards} className="mt-4" />
+      <LoadMore label={t('list.more')} list={rewards} className="mt-4" />
       {question?.ask === 'add' && <RewardDialog reward={null} onClose={close} />}
       {question?.ask === 'edit' && <RewardDialog reward={question.reward} onClose={close} />}
       {question?.ask === 'retire' && (
         <RetireDialog
-          title={t('manage.reward.retire.title', { name: question.reward.name })}
+          title={t('manage.retire.title', { name: question.reward.name })}
           text={t('manage.reward.retire.text')}
           name={question.reward.name}
           run={(key) => retireReward(question.reward.id, key)}
@@ -262,9 +258,7 @@ export function RewardsSection() {
 
 function NoReward({ state, search, onAdd }: { state: State; search: string; onAdd: () => void }) {
   if (search) {
-    return (
-      <EmptyState icon={SearchX} title={t('manage.reward.nothing.title')} text={t('manage.reward.nothing.text')} />
-    );
+    return <EmptyState icon={SearchX} title={t('rewards.none.title')} text={t('manage.reward.nothing.text')} />;
   }
   if (state === 'retired') {
     return (

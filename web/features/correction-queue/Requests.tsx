@@ -113,14 +113,14 @@ function Queue<Request extends { id: string }>({ queue, none, Row, Dialog }: Que
         )}
         {rows.length > 0 && (
           <Card className="py-1">
-            <ul aria-label={t('requests.list')}>
+            <ul aria-label={t('requests.title')}>
               {rows.map((request) => (
                 <Row key={request.id} request={request} onDecide={(decision) => setAsked({ request, decision })} />
               ))}
             </ul>
           </Card>
         )}
-        <MoreButton variant="secondary" className="mt-4 w-full" label={t('requests.more')} list={queue} />
+        <MoreButton variant="secondary" className="mt-4 w-full" label={t('history.more')} list={queue} />
       </div>
       {asked && <Dialog {...asked} onClose={close} />}
     </>
@@ -168,7 +168,7 @@ function DecisionDialog<Input>({
           {isApproval && <span className="mt-1 block">{approval.text}</span>}
         </>
       }
-      confirm={t(isApproval ? 'requests.approve' : 'requests.reject')}
+      confirm={t(isApproval ? 'dialog.approve' : 'dialog.reject')}
       variant={isApproval ? 'primary' : 'error'}
       {...form.dialog}
     >

@@ -38,13 +38,13 @@ function Result({ made, onClose }: { made: KioskCheckIn; onClose: () => void }) 
     <div role="alert" className="mt-4 flex flex-col gap-2 py-6 text-center">
       <p className="text-3xl font-bold wrap-anywhere">{t('kiosk.done', { name: made.firstName })}</p>
       <p className="text-lg text-ink-soft">
-        {t('kiosk.done.at', { time: formatTime(made.checkInTime, made.timeZone) })}
+        {t('checkin.done.at', { time: formatTime(made.checkInTime, made.timeZone) })}
       </p>
       <p className="num mt-2 text-xl font-semibold">
         {t('kiosk.done.points', { points: made.pointsEarned, streak: made.streakDay })}
       </p>
       <Button className="mt-4 self-center" onClick={onClose}>
-        {t('kiosk.done.close')}
+        {t('dialog.done')}
       </Button>
     </div>
   );
@@ -162,7 +162,7 @@ function Kiosk({ credential, onClose }: { credential: string; onClose: () => voi
               {t(isScanning ? 'kiosk.type' : 'kiosk.badge')}
             </Button>
             <Button variant="ghost" onClick={onClose}>
-              {t('kiosk.close')}
+              {t('dialog.close')}
             </Button>
           </div>
         </>

@@ -91,7 +91,7 @@ function Download({ name, period, format, isValid }: DownloadProps) {
         </Button>
         {isRunning && (
           <Button size="lg" variant="outline" onClick={stop}>
-            {t('exports.stop')}
+            {t('dialog.stop')}
           </Button>
         )}
       </div>
@@ -122,10 +122,10 @@ function ChoosePeriod({ today, name, onName, period, onPeriod }: ChoosePeriodPro
   return (
     <div>
       <p aria-hidden="true" className="mb-2 font-semibold">
-        {t('exports.period')}
+        {t('filter.period')}
       </p>
       <Segmented
-        label={t('exports.period')}
+        label={t('filter.period')}
         value={name}
         onChange={onName}
         options={PERIODS.map((value) => ({ value, label: t(`exports.period.${value}`) }))}
@@ -134,7 +134,7 @@ function ChoosePeriod({ today, name, onName, period, onPeriod }: ChoosePeriodPro
         <div className="mt-4 grid max-w-xl gap-4 sm:grid-cols-2">
           <TextField
             type="date"
-            label={t('exports.from')}
+            label={t('filter.from')}
             value={period.from}
             min={FIRST_DAY}
             max={period.to || lastDayFrom(today)}
@@ -142,7 +142,7 @@ function ChoosePeriod({ today, name, onName, period, onPeriod }: ChoosePeriodPro
           />
           <TextField
             type="date"
-            label={t('exports.to')}
+            label={t('filter.to')}
             value={period.to}
             min={period.from || FIRST_DAY}
             max={lastDayFrom(today)}

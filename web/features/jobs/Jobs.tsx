@@ -162,7 +162,7 @@ function AuditResult() {
     <Card aria-labelledby="jobs-audit">
       <h2 id="jobs-audit" className="flex items-center gap-2 text-xl font-bold">
         <Sign aria-hidden="true" className={`size-6 shrink-0 ${color}`} />
-        {t('jobs.audit')}
+        {t('jobs.name.nightly_audit')}
       </h2>
       {isWell ? (
         <p className="mt-2 text-ink-soft">{t(hasRun ? 'jobs.audit.well' : 'jobs.audit.none')}</p>

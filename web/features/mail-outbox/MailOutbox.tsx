@@ -121,7 +121,7 @@ function Row({ mail, isOpen, onToggle }: { mail: StoredMail; isOpen: boolean; on
           aria-label={t(isOpen ? 'mail.close.name' : 'mail.open.name', { subject: mail.subject })}
           onClick={onToggle}
         >
-          {t(isOpen ? 'mail.close' : 'mail.open')}
+          {t(isOpen ? 'dialog.close' : 'mail.open')}
         </Button>
       </div>
       {isOpen && <Opened mail={mail} />}

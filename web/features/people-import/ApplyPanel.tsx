@@ -160,7 +160,7 @@ export function ApplyPanel({ made, onAnother, onColumns }: Props) {
       <Actions>
         {isRunning ? (
           <Button size="lg" variant="outline" onClick={stop}>
-            {t('import.stop')}
+            {t('dialog.stop')}
           </Button>
         ) : (
           <>

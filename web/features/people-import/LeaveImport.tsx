@@ -122,7 +122,7 @@ function LeaveLines({ lines, results }: { lines: readonly LeaveLine[]; results: 
       )}
       {rows.length > shownCount && (
         <Button variant="outline" className="mt-4 w-full" onClick={() => setShownCount(shownCount + PAGE)}>
-          {t('leaveImport.more')}
+          {t('list.more')}
         </Button>
       )}
     </Card>
@@ -177,21 +177,21 @@ function GivePanel({ file, onCheck, onGive, onStop, onAnother }: GivePanelProps)
       {!isRunning && isChecked && ready > 0 && (
         <div className="mt-4">
           <TextArea
-            label={t('leaveImport.reason')}
+            label={t('reason.label')}
             hint={t('leaveImport.reason.hint')}
             {...limitInput(reasonSchema)}
             required
             rows={2}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            error={tried && typedReason === '' ? t('leaveImport.reason.missing') : null}
+            error={tried && typedReason === '' ? t('reason.missing') : null}
           />
         </div>
       )}
       <Actions>
         {isRunning && (
           <Button size="lg" variant="outline" onClick={onStop}>
-            {t('import.stop')}
+            {t('dialog.stop')}
           </Button>
         )}
         {!isRunning && !isChecked && (

@@ -47,7 +47,7 @@ function Change({ change: { column, from, to } }: { change: ImportRow['changes']
   return (
     <li className="text-sm break-words">
       <span className="text-ink-soft">{columnText(column)}: </span>
-      {valueText(column, from) || t('import.empty')} → {valueText(column, to)}
+      {valueText(column, from) || t('list.nothing')} → {valueText(column, to)}
     </li>
   );
 }
@@ -149,7 +149,7 @@ function Rows({ made }: { made: PeopleImport }) {
           {rows.isPending && <Skeleton className="h-64" />}
           {rows.isLoadingError && <QueryError error={rows.error} onRetry={() => void rows.refetch()} />}
           {items.length > 0 && <RowsTable label={t(`import.state.${show}`)} rows={items} />}
-          <LoadMore label={t('import.more')} list={rows} />
+          <LoadMore label={t('list.more')} list={rows} />
         </>
       )}
     </Card>
@@ -169,9 +169,9 @@ function Done({ made: { applied, counts }, onAnother }: DoneProps) {
   }, []);
   const figures = [
     ['import.done.created', applied.created, 'text-good'],
-    ['import.done.changed', applied.changed, 'text-action'],
-    ['import.done.skipped', applied.skipped, applied.skipped > 0 ? 'text-warn' : 'text-ink-soft'],
-    ['import.done.wrong', counts.wrong, counts.wrong > 0 ? 'text-bad' : 'text-ink-soft'],
+    ['import.state.changed', applied.changed, 'text-action'],
+    ['import.state.skipped', applied.skipped, applied.skipped > 0 ? 'text-warn' : 'text-ink-soft'],
+    ['import.state.wrong', counts.wrong, counts.wrong > 0 ? 'text-bad' : 'text-ink-soft'],
   ] as const;
   return (
     <Card>

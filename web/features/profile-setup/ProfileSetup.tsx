@@ -150,7 +150,7 @@ function YourDay({ me, onSaving, onDone }: Props) {
           </Button>
           {me.isTimeZoneKnown && (
             <Button size="lg" variant="ghost" onClick={onDone}>
-              {t('setup.later')}
+              {t('dialog.notNow')}
             </Button>
           )}
         </Actions>
@@ -229,9 +229,9 @@ export default function ProfileSetup() {
 
   const card = cards[place] ?? 'day';
   const titles = {
-    what: t('setup.heading', { name: welcomeName(me) }),
+    what: t('app.welcome', { name: welcomeName(me) }),
     who: t('setup.who'),
-    day: cards.length === 1 ? t('setup.heading', { name: welcomeName(me) }) : t('setup.day'),
+    day: cards.length === 1 ? t('app.welcome', { name: welcomeName(me) }) : t('profile.day'),
   };
   return (
     <main id="main" className="mx-auto flex min-h-svh w-full max-w-xl flex-col justify-center px-4 py-8 sm:px-6">
@@ -258,7 +258,7 @@ export default function ProfileSetup() {
               {t('setup.next')}
             </Button>
             <Button size="lg" variant="ghost" onClick={() => setPlace(cards.length - 1)}>
-              {t('setup.skip')}
+              {t('dialog.skip')}
             </Button>
           </Actions>
         </>

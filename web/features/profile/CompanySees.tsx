@@ -88,7 +88,7 @@ export default function CompanySees() {
       <PageHeader title={t('sees.title')} text={t('sees.intro')}>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           <Download aria-hidden="true" className="size-5" />
-          {t('sees.download')}
+          {t('data.dialog')}
         </Button>
       </PageHeader>
       {sights.isPending && <Skeleton className="h-[60rem]" />}

@@ -97,7 +97,7 @@ function PushDevice({ pushKey, isMasterOn }: { pushKey: string; isMasterOn: bool
   if (state !== 'on' && state !== 'off') {
     return (
       <div>
-        <p className="font-medium">{t('push.device')}</p>
+        <p className="font-medium">{t('device.title')}</p>
         <p className="mt-1 text-sm text-ink-soft">{t(`push.state.${state}`)}</p>
       </div>
     );
@@ -115,7 +115,7 @@ function PushDevice({ pushKey, isMasterOn }: { pushKey: string; isMasterOn: bool
   return (
     <div className="flex flex-col gap-3">
       <Switch
-        label={t('push.device')}
+        label={t('device.title')}
         hint={t(state === 'on' && !isMasterOn ? 'push.state.paused' : `push.state.${state}`)}
         checked={state === 'on'}
         onChange={(on) => {

@@ -70,7 +70,7 @@ function PersonalCode() {
         {code && (
           <dl className="flex flex-col gap-4">
             <div>
-              <dt className="text-sm text-ink-soft">{t('personal.pin')}</dt>
+              <dt className="text-sm text-ink-soft">{t('kiosk.pin')}</dt>
               <dd className="num text-3xl font-bold tracking-widest">{code.pin}</dd>
             </div>
             <div>
@@ -125,7 +125,7 @@ function DeviceRow({ device, isOwn, onRemove }: { device: Device; isOwn: boolean
       <Button variant="ghost" size="sm" className="-my-2 -mr-3 min-w-11 shrink-0" onClick={onRemove}>
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">
-          {t('devices.remove')} {name}
+          {t('dialog.remove')} {name}
         </span>
       </Button>
     </li>
@@ -144,7 +144,7 @@ function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boole
     <ActionDialog
       title={t('devices.remove.title', { name: describeDevice(device) })}
       text={t(isOwn ? 'devices.remove.own' : 'devices.remove.text')}
-      confirm={t('devices.remove')}
+      confirm={t('dialog.remove')}
       variant="error"
       busy={remove.isPending}
       error={remove.error}
@@ -307,11 +307,11 @@ function YourData({ me }: { me: LoadedMe }) {
       <p className="mt-1 text-sm text-ink-soft">{t('profile.data.text')}</p>
       <Button variant="secondary" className="mt-4 w-full" onClick={() => setIsOpen(true)}>
         <Download aria-hidden="true" className="size-5" />
-        {t('profile.data.open')}
+        {t('data.dialog')}
       </Button>
       <Link to={PATHS.companySees} className={buttonClass('ghost', 'md', 'mt-2 w-full')}>
         <Eye aria-hidden="true" className="size-5" />
-        {t('profile.sees')}
+        {t('sees.title')}
       </Link>
       {isOpen && <DownloadData me={me} onClose={() => setIsOpen(false)} />}
     </Card>

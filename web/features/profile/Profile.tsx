@@ -71,7 +71,7 @@ function StreakCard({ me }: { me: ShownMe }) {
 
   if (now.isPending) return <RecordSkeleton part="streak" />;
   if (now.isLoadingError) {
-    return <FailedCard title={t('attendance.streak.title')} error={now.error} onRetry={() => void now.refetch()} />;
+    return <FailedCard title={t('streak.title')} error={now.error} onRetry={() => void now.refetch()} />;
   }
 
   const isWaiting = me.waitingCheckIn?.refusal === null;
@@ -79,7 +79,7 @@ function StreakCard({ me }: { me: ShownMe }) {
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-lg font-bold">
-        {t('attendance.streak.title')}
+        {t('streak.title')}
       </h2>
       <p className="mt-3 flex items-end gap-3">
         <span className={`num text-6xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
@@ -132,7 +132,7 @@ function Identity({ me }: { me: ShownMe }) {
   // The e-mail address is split, so that a long address breaks before the @.
   const [local, domain] = me.email.split('@');
   return (
-    <Card aria-label={t('profile.figures')}>
+    <Card aria-label={t('dashboard.figures')}>
       <div className="@container">
         <div className="flex flex-col items-start gap-4 @min-[14rem]:flex-row @min-[14rem]:items-center">
           <Avatar name={me.name} url={me.avatarUrl} size="lg" />
@@ -148,15 +148,15 @@ function Identity({ me }: { me: ShownMe }) {
           </div>
         </div>
         <dl className="mt-6 grid gap-x-3 gap-y-1.5 @min-[14rem]:grid-cols-2 @min-[14rem]:gap-y-4 @min-[28rem]:grid-cols-3">
-          <Figure name={t('profile.level')} value={formatNumber(me.level)} />
+          <Figure name={t('figure.level')} value={formatNumber(me.level)} />
           <Figure
             name={t('profile.streak')}
-            value={t('profile.streak.days', {
+            value={t('figure.days', {
               count: displayedStreak(me.expectedStreak ?? me.currentStreak, me.scoring),
             })}
           />
-          <Figure name={t('profile.checkIns')} value={formatNumber(me.totalCheckIns)} />
-          <Figure name={t('profile.achievements')} value={formatNumber(me.achievementsCount)} />
+          <Figure name={t('figure.checkIns')} value={formatNumber(me.totalCheckIns)} />
+          <Figure name={t('achievements.title')} value={formatNumber(me.achievementsCount)} />
           <Figure name={t('profile.balance')} value={formatNumber(me.pointsBalance)} />
           <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
           <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
@@ -176,7 +176,7 @@ export default function Profile() {
   if (isOfSettings(hash)) return <Navigate to={settings + hash} replace />;
   return (
     <div className="w-full">
-      <ProfileHeader title={t('profile.title')} />
+      <ProfileHeader title={t('nav.profile')} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-5">
           <Identity me={me} />

@@ -205,7 +205,7 @@ function DecisionActions({ decision, status }: PartProps) {
   const { stage, ready, hasBegun, stop, close } = decision;
   const confirmText = () => {
     if (stage === 'failed') return t('app.retry');
-    return stage === 'stopped' ? t('decide.continue') : t(`decide.${status}.confirm`, { count: ready.length });
+    return stage === 'stopped' ? t('dialog.continue') : t(`decide.${status}.confirm`, { count: ready.length });
   };
   return (
     <Actions>
@@ -220,7 +220,7 @@ function DecisionActions({ decision, status }: PartProps) {
         </Button>
       ) : (
         <Button key="close" size="lg" variant="outline" onClick={close}>
-          {t(hasBegun || ready.length === 0 ? 'decide.close' : 'decide.cancel')}
+          {t(hasBegun || ready.length === 0 ? 'dialog.close' : 'decide.cancel')}
         </Button>
       )}
     </Actions>

@@ -73,7 +73,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
           <StatusBadge status={status} />
           {reward.description && <p className="mt-3 text-ink-soft">{reward.description}</p>}
           <dl className="mt-3">
-            <Fact label={t('detail.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
+            <Fact label={t('figure.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
             {redemption.costNow !== redemption.pointsSpent && (
               <Fact label={t('detail.costNow')}>{formatNumber(redemption.costNow)}</Fact>
             )}
@@ -116,7 +116,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
       </div>
       <div className="mt-6 flex justify-end">
         <Button variant="outline" onClick={onClose}>
-          {t('decide.close')}
+          {t('dialog.close')}
         </Button>
       </div>
     </Dialog>

@@ -82,7 +82,7 @@ export function RejectionReason({ form: { draft, set, text } }: { form: Form<{ r
   return (
     <div className="flex flex-col gap-3">
       <Picks
-        label={t('reject.reasons')}
+        label={t('reason.suggestions')}
         options={REASONS.map((reason) => ({
           value: t(`reject.reasons.${reason}.text`),
           label: t(`reject.reasons.${reason}`),
@@ -91,12 +91,12 @@ export function RejectionReason({ form: { draft, set, text } }: { form: Form<{ r
         onPick={(reason) => set({ reason })}
       />
       <TextArea
-        label={t('reject.reason')}
+        label={t('reason.label')}
         hint={t('reject.reason.hint')}
         {...limitInput(redemptionChangeSchema.entries.rejectionReason)}
         required
         rows={2}
-        {...text('reason', t('reject.reason.missing'))}
+        {...text('reason', t('reason.missing'))}
       />
     </div>
   );
@@ -176,7 +176,7 @@ export function DecisionDialog({
             {confirm}
           </Button>
           <Button size="lg" variant="outline" busy={decide.isPending} onClick={onClose}>
-            {t('claim.cancel')}
+            {t('dialog.notNow')}
           </Button>
         </Actions>
       </form>

@@ -104,7 +104,7 @@ function WaitingClaimRow({ action }: { action: OfflineAction }) {
         <h3 className="leading-snug font-semibold">{name}</h3>
         <Badge tone="warn">
           <CloudUpload aria-hidden="true" className="size-4" />
-          {t('claims.waiting')}
+          {t('checkin.waiting')}
         </Badge>
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
@@ -118,7 +118,7 @@ function WaitingClaimRow({ action }: { action: OfflineAction }) {
           onClick={() => void takeBack(action.id).catch(handleError)}
           aria-label={t('claims.withdraw.name', { name })}
         >
-          {t('claims.withdraw')}
+          {t('dialog.takeBack')}
         </Button>
       )}
     </li>
@@ -150,7 +150,7 @@ function CancelClaimDialog({ claim, onClose }: { claim: Redemption; onClose: () 
           {t('claims.cancel.confirm')}
         </Button>
         <Button size="lg" variant="outline" onClick={onClose}>
-          {t('app.keep')}
+          {t('clear.keep')}
         </Button>
       </Actions>
     </Dialog>
@@ -211,7 +211,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
           </ul>
         </details>
       )}
-      <MoreButton variant="ghost" className="mt-3" label={t('claims.more')} list={claims} />
+      <MoreButton variant="ghost" className="mt-3" label={t('list.more')} list={claims} />
       {cancelling && <CancelClaimDialog claim={cancelling} onClose={() => setCancelling(null)} />}
     </section>
   );

@@ -70,7 +70,7 @@ function RewardsBar({ balance, tab, onTab }: { balance: number; tab: Tab; onTab:
       </div>
       <p className="ml-auto text-right xl:ml-0 xl:flex xl:items-baseline xl:gap-2 xl:text-left">
         <span className="num block text-2xl leading-tight font-bold">{formatNumber(balance)}</span>
-        <span className="block text-xs text-ink-soft xl:text-sm">{t('rewards.balance')}</span>
+        <span className="block text-xs text-ink-soft xl:text-sm">{t('dashboard.balance')}</span>
       </p>
     </div>
   );
@@ -233,7 +233,7 @@ export default function Rewards() {
   return (
     <div className="@container w-full">
       <div className="[--space-header:0.25rem]">
-        <PageHeader title={t('rewards.title')} />
+        <PageHeader title={t('nav.rewards')} />
       </div>
       <RewardsBar balance={me.pointsBalance} tab={tab} onTab={chooseTab} />
       {me.waitingPoints > 0 && (

@@ -68,7 +68,7 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
       </p>
       {isOpen && missing > 0 && (
         <div className="mt-3">
-          <ProgressBar label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
+          <ProgressBar label={t('dashboard.next.progress', { name })} value={balance} max={pointsCost} />
           <p className="mt-1.5 text-sm text-ink-soft">{t('rewards.missing', { points: missing })}</p>
         </div>
       )}
@@ -79,7 +79,7 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
           </Button>
         )}
         <Button size="lg" variant="outline" className={isOpen && missing <= 0 ? '' : 'grow'} onClick={onClose}>
-          {t('claim.close')}
+          {t('dialog.close')}
         </Button>
       </Actions>
     </Dialog>
@@ -131,7 +131,7 @@ export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; bala
           </Button>
         )}
         <Button size="lg" variant="outline" className={isRefused ? 'grow' : ''} onClick={onClose}>
-          {t(isRefused ? 'claim.close' : 'claim.cancel')}
+          {t(isRefused ? 'dialog.close' : 'dialog.notNow')}
         </Button>
       </Actions>
     </Dialog>

@@ -69,7 +69,7 @@ function PositionQuestion({ isSending, onFound, onClose }: PositionQuestionProps
           {t(problem ? 'scan.position.again' : 'scan.position.do')}
         </Button>
         <Button size="lg" variant="ghost" onClick={onClose}>
-          {t('scan.position.close')}
+          {t('dialog.notNow')}
         </Button>
       </div>
     </section>
@@ -111,7 +111,7 @@ function TypedCode({ first, isBusy, onCode }: TypedCodeProps) {
         }}
       />
       <Button type="submit" busy={isBusy} className="self-start">
-        {t('scan.type.do')}
+        {t('checkin.button')}
       </Button>
     </form>
   );
@@ -163,7 +163,7 @@ function useScan() {
       const { code: why, message } = toAppError(failure);
       const isAsked = why === 'position_needed' && !position;
       setAsked(isAsked ? { code, occurredAt } : null);
-      setProblem(isAsked ? null : t('scan.refused', { reason: message }));
+      setProblem(isAsked ? null : t('checkin.failed', { reason: message }));
       setSending(null);
     } finally {
       isBusy.current = false;

@@ -88,7 +88,7 @@ function PersonAwards({ user }: { user: User }) {
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
       <AwardGroup
-        title={t('people.badges')}
+        title={t('people.part.awards')}
         count={badges.data ? of(earned.length, badges.data.items.length) : null}
         query={badges}
       >
@@ -156,7 +156,7 @@ function TakeBackDialog({ row, person, onClose }: { row: PointHistoryRow; person
     <ActionDialog
       title={t('people.award.takeBack.title', facts)}
       text={t('people.award.takeBack.text', facts)}
-      confirm={t('people.award.takeBack')}
+      confirm={t('dialog.takeBack')}
       {...dialog}
     />
   );
@@ -173,7 +173,7 @@ function PersonLedger({ user }: { user: User }) {
       empty={
         ledger.data &&
         rows.length === 0 && (
-          <EmptyState icon={Coins} title={t('people.points.none')} text={t('people.points.none.text')} />
+          <EmptyState icon={Coins} title={t('history.empty.title')} text={t('people.points.none.text')} />
         )
       }
     >
@@ -192,7 +192,7 @@ function PersonLedger({ user }: { user: User }) {
                   aria-label={t('people.award.takeBack.name', { points: row.pointsAmount })}
                   onClick={() => setTaken(row)}
                 >
-                  {t('people.award.takeBack')}
+                  {t('dialog.takeBack')}
                 </Button>
               )
             }

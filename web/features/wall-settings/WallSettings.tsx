@@ -60,7 +60,7 @@ function Link({ name, link }: Made) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const copy = async () => {
     await navigator.clipboard.writeText(link);
-    showToast({ tone: 'success', text: t('walls.link.copied') });
+    showToast({ tone: 'success', text: t('link.copied') });
   };
   return (
     <>
@@ -75,7 +75,7 @@ function Link({ name, link }: Made) {
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy().catch(() => undefined)}>
           <Copy aria-hidden="true" className="size-5" />
-          {t('walls.link.copy')}
+          {t('link.copy')}
         </Button>
         <a href={link} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md')}>
           <MonitorUp aria-hidden="true" className="size-5" />
@@ -104,20 +104,20 @@ function AddWall({ onClose }: { onClose: () => void }) {
   // The link is shown only once, so a tap beside the dialog must not close the dialog while the link is shown.
   const isBusy = add.isPending || made !== null;
   return (
-    <Dialog title={t(made ? 'walls.link.title' : 'walls.form.title')} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={t(made ? 'walls.link.title' : 'walls.add')} isBusy={isBusy} onClose={onClose}>
       {made ? (
         <div className="mt-5 flex flex-col gap-4">
           <Link {...made} />
           <div className="flex justify-end border-t border-line pt-4">
             <Button variant="secondary" onClick={onClose}>
-              {t('walls.link.done')}
+              {t('dialog.done')}
             </Button>
           </div>
         </div>
       ) : (
         <form onSubmit={submit} className="mt-5 flex flex-col gap-5">
           <TextField
-            label={t('walls.form.name')}
+            label={t('field.name')}
             hint={t('walls.form.name.hint')}
             required
             {...limitInput(newWallSchema.entries.name)}
@@ -136,7 +136,7 @@ function AddWall({ onClose }: { onClose: () => void }) {
               {t('dialog.cancel')}
             </Button>
             <Button type="submit" busy={add.isPending}>
-              {t('walls.form.add')}
+              {t('link.make')}
             </Button>
           </div>
         </form>

@@ -116,7 +116,7 @@ export function GrantDialog({ badge, onClose }: Props) {
           </Button>
         ) : (
           <Button size="lg" variant="outline" onClick={onClose}>
-            {t(end.state === 'stopped' || total === 0 ? 'grant.close' : 'grant.cancel')}
+            {t(end.state === 'stopped' || total === 0 ? 'dialog.close' : 'dialog.notNow')}
           </Button>
         )}
       </Actions>

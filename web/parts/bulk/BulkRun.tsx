@@ -143,17 +143,17 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
         )}
         {(stage === 'failed' || stage === 'stopped') && (
           <Button size="lg" className="grow" onClick={() => void send()}>
-            {t('bulk.continue')}
+            {t('dialog.continue')}
           </Button>
         )}
         {isActing && (
           <Button size="lg" variant="outline" className="grow" onClick={stop}>
-            {t('bulk.stop')}
+            {t('dialog.stop')}
           </Button>
         )}
         {onBack && stage === 'asking' && (
           <Button size="lg" variant="outline" onClick={onBack}>
-            {t('bulk.back')}
+            {t('dialog.back')}
           </Button>
         )}
         {!isActing && (
@@ -163,7 +163,7 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
             {...(stage === 'done' && { className: 'grow' })}
             onClick={onClose}
           >
-            {t(stage === 'asking' ? 'dialog.cancel' : 'bulk.close')}
+            {t(stage === 'asking' ? 'dialog.cancel' : 'dialog.close')}
           </Button>
         )}
       </Actions>

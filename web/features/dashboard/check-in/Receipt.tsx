@@ -83,7 +83,7 @@ function EditMoodAndNote({ checkIn, readers, onClose }: EditMoodAndNoteProps) {
           {t('dialog.cancel')}
         </Button>
         <Button type="submit" busy={save.isPending}>
-          {t('checkin.words.save')}
+          {t('dialog.save')}
         </Button>
       </div>
     </form>
@@ -115,7 +115,7 @@ function Announcement() {
     <Card aria-labelledby="announcement">
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <Megaphone aria-hidden="true" className="size-4 shrink-0" />
-        {t('next.announcement')}
+        {t('notices.announcement')}
       </p>
       <h3 id="announcement" className="mt-1 font-semibold wrap-anywhere">
         {newest.title}
@@ -165,7 +165,7 @@ function MoodAndNote({ checkIn, readers }: { checkIn: CheckIn; readers: MoodRead
         onClick={() => setOpen(true)}
         className="-my-3 ml-auto flex min-h-11 max-w-full items-center text-right font-semibold text-action underline-offset-4 hover:underline"
       >
-        {t(mood || notes ? 'checkin.words.change' : 'checkin.words.add')}
+        {t(mood || notes ? 'dialog.change' : 'checkin.words.add')}
       </button>
     </div>
   );

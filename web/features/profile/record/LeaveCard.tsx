@@ -51,14 +51,14 @@ function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {
     required: ['startDate', 'endDate'],
     write: useAskForLeave(),
     toInput: (leave) => leave,
-    done: () => t('timeOff.sent'),
+    done: () => t('ask.sent'),
     onClose,
   });
   return (
-    <ActionDialog title={t('timeOff.ask')} text={t('timeOff.ask.text')} confirm={t('timeOff.send')} {...form.dialog}>
+    <ActionDialog title={t('timeOff.ask')} text={t('timeOff.ask.text')} confirm={t('ask.send')} {...form.dialog}>
       <LeaveFields today={me.today.date} form={form} />
       <TextArea
-        label={t('timeOff.reason')}
+        label={t('reason.optional')}
         hint={t('timeOff.reason.hint')}
         {...limitInput(leaveAskSchema.entries.reason)}
         rows={2}
@@ -105,14 +105,14 @@ function LeaveRow({ leave: { id, kind, status, note, decisionReason }, days, onW
           onClick={() =>
             withdraw.mutate(id, {
               onSuccess: () => {
-                showToast({ tone: 'success', text: t('timeOff.withdrawn') });
+                showToast({ tone: 'success', text: t('ask.withdrawn') });
                 onWithdrawn();
               },
               onError: (error) => void handleError(error),
             })
           }
         >
-          {t('timeOff.withdraw')}
+          {t('dialog.withdraw')}
         </Button>
       )}
     </li>
@@ -157,7 +157,7 @@ export function LeaveCard({ me }: { me: ShownMe }) {
           ))}
         </ul>
       )}
-      <MoreButton variant="secondary" className="mt-3 w-full" label={t('timeOff.more')} list={list} />
+      <MoreButton variant="secondary" className="mt-3 w-full" label={t('list.more')} list={list} />
       {isAsking && <AskLeaveDialog me={me} onClose={() => setAsking(false)} />}
     </Card>
   );

@@ -76,7 +76,7 @@ function AskDialog({ day, onClose }: { day: AttendanceDay; onClose: () => void }
             {...text('time', t('ask.time.missing'))}
           />
           <Picks
-            label={t('ask.reasons')}
+            label={t('reason.suggestions')}
             options={REASONS.map((name) => ({ value: t(`ask.reasons.${name}`), label: t(`ask.reasons.${name}`) }))}
             value={draft.reason}
             onPick={(reason) => set({ reason })}
@@ -200,7 +200,7 @@ export function YearCard({ me }: { me: ShownMe }) {
         </div>
         <div className="-mt-1 -mr-2 ml-auto flex items-center">
           <Step
-            label={t('attendance.year.previous', { year: String(year - 1) })}
+            label={t('attendance.year.show', { year: String(year - 1) })}
             Icon={ChevronLeft}
             onClick={year > firstYear ? () => setBack(back + 1) : null}
           />
@@ -208,7 +208,7 @@ export function YearCard({ me }: { me: ShownMe }) {
             {year}
           </p>
           <Step
-            label={t('attendance.year.next', { year: String(year + 1) })}
+            label={t('attendance.year.show', { year: String(year + 1) })}
             Icon={ChevronRight}
             onClick={back > 0 ? () => setBack(back - 1) : null}
           />

@@ -32,7 +32,7 @@ function DryRunTable({ departments }: { departments: readonly DepartmentComparis
       <thead>
         <tr className="text-sm text-ink-soft">
           <th scope="col" className="pb-1 text-left font-medium">
-            {t('dryRun.department')}
+            {t('filter.department')}
           </th>
           <th scope="col" className={`${HEAD} hidden sm:table-cell`}>
             {t('dryRun.given')}
@@ -78,7 +78,7 @@ interface DryRunPanelProps {
 
 function startLabel(run: DryRun | null, isStale: boolean): string {
   if (!run || isStale) return t('dryRun.start');
-  return run.next === undefined ? t('dryRun.again') : t('dryRun.continue');
+  return run.next === undefined ? t('dryRun.again') : t('dialog.continue');
 }
 
 function Totals({ run }: { run: DryRun }) {
@@ -125,7 +125,7 @@ function DryRunPanel({ policy, freezesInForce, run, onStart, onStop }: DryRunPan
         </div>
         {isRunning ? (
           <Button variant="outline" onClick={onStop}>
-            {t('dryRun.stop')}
+            {t('dialog.stop')}
           </Button>
         ) : (
           <Button variant="secondary" onClick={onStart}>
@@ -153,7 +153,7 @@ function DryRunPanel({ policy, freezesInForce, run, onStart, onStop }: DryRunPan
       {run && run.done > 0 && (
         <div className={isStale ? 'opacity-70' : ''}>
           <p className="mt-4 text-sm font-medium text-ink-soft">
-            {t('dryRun.period', { from: formatDayShort(run.from), to: formatDayShort(run.to) })}
+            {t('filter.span', { from: formatDayShort(run.from), to: formatDayShort(run.to) })}
           </p>
           <Totals run={run} />
         </div>
@@ -206,7 +206,7 @@ function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }: Confir
       isBusy={form.isBusy}
     >
       <p className="mt-3 text-ink-soft">
-        {t(isRaise ? 'confirmPolicy.proposeText' : 'confirmPolicy.text')}
+        {t(isRaise ? 'confirmPolicy.proposeText' : 'proposal.approved.text')}
         {replaced && ` ${t('confirmPolicy.replaces', { name: replaced })}`}
       </p>
       <ul className="mt-4 list-disc pl-5">
@@ -242,7 +242,7 @@ function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }: Confir
             {t(isRaise ? 'confirmPolicy.propose' : 'confirmPolicy.confirm')}
           </Button>
           <Button size="lg" variant="outline" busy={form.isBusy} onClick={onClose}>
-            {t('system.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </Actions>
       </form>
@@ -353,7 +353,7 @@ export function Scoring({ setting, currency, ...state }: ScoringProps) {
                 {t('policy.save')}
               </Button>
               <Button variant="ghost" onClick={close}>
-                {t('system.cancel')}
+                {t('dialog.cancel')}
               </Button>
             </div>
           )}

@@ -51,7 +51,7 @@ function StationPanel({ title, text, isBusy, error, onClose, children }: Station
         <ActionError error={error} />
         <div className="flex justify-end border-t border-line pt-4">
           <Button variant="secondary" onClick={onClose}>
-            {t('qr.done')}
+            {t('dialog.done')}
           </Button>
         </div>
       </div>
@@ -107,7 +107,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
   const isBusy = connect.isPending || revoke.isPending || link !== null;
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
-    showToast({ tone: 'success', text: t('qr.display.copied') });
+    showToast({ tone: 'success', text: t('link.copied') });
   };
 
   const makeLink = () =>
@@ -122,7 +122,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
 
   return (
     <StationPanel
-      title={t('qr.display.title', { name })}
+      title={t('qr.connect.name', { name })}
       isBusy={isBusy}
       text={t('qr.display.text')}
       error={connect.error ?? revoke.error}
@@ -131,7 +131,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
       {link === null ? (
         displaySince === null ? (
           <Button className="self-start" busy={connect.isPending} onClick={makeLink}>
-            {t('qr.display.make')}
+            {t('link.make')}
           </Button>
         ) : (
           <>
@@ -162,7 +162,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => void copy(link).catch(() => undefined)}>
               <Copy aria-hidden="true" className="size-5" />
-              {t('qr.display.copy')}
+              {t('link.copy')}
             </Button>
             <a href={link} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md')}>
               <MonitorUp aria-hidden="true" className="size-5" />
@@ -203,7 +203,7 @@ function PrintDialog({ station, onClose }: PrintDialogProps) {
     });
   return (
     <StationPanel
-      title={t('qr.print.title', { name })}
+      title={t('qr.print.name', { name })}
       isBusy={make.isPending || withdraw.isPending}
       text={t('qr.print.text')}
       error={make.error ?? withdraw.error}
@@ -213,7 +213,7 @@ function PrintDialog({ station, onClose }: PrintDialogProps) {
         <div className="flex flex-col items-center gap-3">
           <QrImage
             text={toCodeLink(location.origin + PATHS.scan, printedCode)}
-            label={t('qr.print.title', { name })}
+            label={t('qr.print.name', { name })}
             className="w-56 max-w-full"
           />
           <p className="num font-semibold">{formatCode(printedCode)}</p>
@@ -261,7 +261,7 @@ function StationRow({ station, onAsk }: StationRowProps) {
   const hours =
     opensAt === closesAt
       ? t('qr.hours.always')
-      : t('qr.hours', { from: formatTimeOfDay(opensAt), to: formatTimeOfDay(closesAt) });
+      : t('filter.span', { from: formatTimeOfDay(opensAt), to: formatTimeOfDay(closesAt) });
   const facts = [
     t('qr.number', { number }),
     location,
@@ -300,10 +300,10 @@ function StationRow({ station, onAsk }: StationRowProps) {
           {t('qr.connect')}
         </Button>
         <Button size="sm" variant="outline" aria-label={t('qr.print.name', { name })} onClick={() => onAsk('print')}>
-          {t('qr.print')}
+          {t('dialog.print')}
         </Button>
-        <Button size="sm" variant="ghost" aria-label={t('qr.edit.name', { name })} onClick={() => onAsk('edit')}>
-          {t('qr.edit')}
+        <Button size="sm" variant="ghost" aria-label={t('dialog.edit.name', { name })} onClick={() => onAsk('edit')}>
+          {t('dialog.edit')}
         </Button>
       </div>
     </li>
@@ -323,7 +323,7 @@ export default function QrSettings() {
 
   return (
     <div className="flex w-full flex-col">
-      <PageHeader title={t('qr.title')} text={t('qr.intro')}>
+      <PageHeader title={t('nav.qrSettings')} text={t('qr.intro')}>
         {items.length > 0 && (
           <Button onClick={add}>
             <Plus aria-hidden="true" className="size-5" />

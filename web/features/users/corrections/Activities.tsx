@@ -42,7 +42,7 @@ function RemoveActivityDialog({ activity, onClose }: RemoveActivityDialogProps) 
     <ActionDialog
       title={t('corrections.remove.title')}
       text={t('corrections.remove.text', { title })}
-      confirm={t('corrections.remove.confirm')}
+      confirm={t('dialog.remove')}
       variant="error"
       {...dialog}
     />
@@ -62,7 +62,7 @@ export function Activities({ user }: { user: User }) {
     <Card aria-labelledby="activities">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="activities" className="text-lg font-bold">
-          {t('corrections.activities')}
+          {t('people.part.activities')}
         </h2>
         {mayLog && (
           <Button variant="secondary" size="sm" onClick={() => setLogging(true)}>
@@ -110,7 +110,7 @@ export function Activities({ user }: { user: User }) {
           );
         })}
       </ul>
-      <MoreButton className="mt-3" label={t('corrections.more')} list={list} />
+      <MoreButton className="mt-3" label={t('list.more')} list={list} />
       {isLogging && <LogActivityDialog user={user} onClose={() => setLogging(false)} />}
       {removed && <RemoveActivityDialog activity={removed} onClose={() => setRemoved(null)} />}
     </Card>

@@ -142,7 +142,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
             size="sm"
             className={step}
             disabled={year <= firstYear}
-            aria-label={t('attendance.year.previous', { year: String(year - 1) })}
+            aria-label={t('attendance.year.show', { year: String(year - 1) })}
             onClick={() => setYear(year - 1)}
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
@@ -155,7 +155,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
             size="sm"
             className={step}
             disabled={year >= first.year}
-            aria-label={t('attendance.year.next', { year: String(year + 1) })}
+            aria-label={t('attendance.year.show', { year: String(year + 1) })}
             onClick={() => setYear(year + 1)}
           >
             <ChevronRight aria-hidden="true" className="size-5" />
