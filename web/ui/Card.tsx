@@ -1,8 +1,35 @@
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 /** Cards are never nested. */
-export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
-  return <section className={`rounded-card bg-surface p-(--space-card) shadow-soft ${className}`} {...rest} />;
+export function Card({ title, className = '', children, ...rest }: ComponentProps<'section'>) {
+  const id = useId();
+  return (
+    <section
+      {...(title !== undefined && { 'aria-labelledby': id })}
+      className={`rounded-card bg-surface p-(--space-card) shadow-soft ${className}`}
+      {...rest}
+    >
+      {title !== undefined && (
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A part of a page with a title above its cards. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }
 
 /**

@@ -134,8 +134,7 @@ function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     companyDay,
   );
   if (figures.isPending) return <FiguresSkeleton />;
-  if (figures.isLoadingError)
-    return <FailedCard title={t('home.figures')} error={figures.error} onRetry={() => void figures.refetch()} />;
+  if (figures.isLoadingError) return <FailedCard title={t('home.figures')} query={figures} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
   // The numbers of the live room are newer than the loaded figures.
@@ -274,8 +273,7 @@ function RecentActions() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);
   if (acts.isPending) return <Skeleton className="h-136" />;
-  if (acts.isLoadingError)
-    return <FailedCard title={t('home.acts')} error={acts.error} onRetry={() => void acts.refetch()} />;
+  if (acts.isLoadingError) return <FailedCard title={t('home.acts')} query={acts} />;
   const { items } = acts.data;
   return (
     <Card aria-labelledby="acts">

@@ -132,8 +132,7 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
   const { list, asked } = useNewRowFocus<HTMLUListElement>(rows.length);
   const nudge = useNudge();
-  if (notIn.isLoadingError)
-    return <FailedCard level={3} title={t('home.notIn')} error={notIn.error} onRetry={() => void notIn.refetch()} />;
+  if (notIn.isLoadingError) return <FailedCard level={3} title={t('home.notIn')} query={notIn} />;
   if (rows.length === 0) return null;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = notIn;

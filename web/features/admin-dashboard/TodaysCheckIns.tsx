@@ -82,8 +82,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const visible = items.slice(0, shown);
   const { list, asked } = useNewRowFocus<HTMLUListElement>(visible.length);
   if (today.isPending && proof === '') return <Skeleton className="h-200" />;
-  if (today.isLoadingError)
-    return <FailedCard title={t('admin.in')} error={today.error} onRetry={() => void today.refetch()} />;
+  if (today.isLoadingError) return <FailedCard title={t('admin.in')} query={today} />;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = today;
   const paged = {

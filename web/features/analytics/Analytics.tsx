@@ -250,9 +250,7 @@ export default function Analytics() {
       </PageHeader>
       <PeriodPicker view={view} today={today} onChange={show} />
       {analytics.isLoading && <AnalyticsSkeleton />}
-      {analytics.isError && !analytics.isPlaceholderData && !data && (
-        <QueryError error={analytics.error} onRetry={() => void analytics.refetch()} />
-      )}
+      {analytics.isError && !analytics.isPlaceholderData && !data && <QueryError query={analytics} />}
       {data && (
         <div
           aria-busy={analytics.isPlaceholderData}

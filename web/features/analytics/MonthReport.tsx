@@ -111,7 +111,7 @@ export default function MonthReport() {
           )}
         </header>
         {report.isLoading || report.isPlaceholderData ? <Skeleton className="mt-6 h-[48rem]" /> : null}
-        {report.isError && !data && <QueryError error={report.error} onRetry={() => void report.refetch()} />}
+        {report.isError && !data && <QueryError query={report} />}
         {data && <Report data={data} />}
       </article>
     </div>

@@ -188,10 +188,7 @@ function AnnouncementList() {
   const close = () => setAsked(null);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card aria-labelledby="announced">
-      <h2 id="announced" className="text-lg font-bold">
-        {t('announcements.list')}
-      </h2>
+    <Card title={t('announcements.list')}>
       {list.isPending && (
         <div className="mt-4 flex flex-col gap-4">
           {[0, 1, 2].map((row) => (
@@ -199,7 +196,7 @@ function AnnouncementList() {
           ))}
         </div>
       )}
-      {list.isLoadingError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <QueryError query={list} />}
       {list.data && rows.length === 0 && (
         <EmptyState icon={Megaphone} title={t('announcements.none')} text={t('announcements.none.text')} />
       )}
@@ -283,10 +280,7 @@ function Composer() {
   };
 
   return (
-    <Card aria-labelledby="compose">
-      <h2 id="compose" className="text-lg font-bold">
-        {t('announcements.new')}
-      </h2>
+    <Card title={t('announcements.new')}>
       <form
         noValidate
         className="mt-5 grid gap-6 lg:grid-cols-2"

@@ -243,7 +243,7 @@ function Pair({ pair: { first, second, fromFirst, fromSecond } }: { pair: Gifts 
 function MutualGifts() {
   const list = useQuery(mutualGiftsOptions);
   if (list.isPending) return <Skeleton className="mb-6 h-24" />;
-  if (!list.data) return <QueryError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <QueryError query={list} />;
   const { items, readInPart, hasMoreAdmins } = list.data;
   return (
     <Card aria-labelledby="mutual-gifts" className="mb-6">
@@ -336,7 +336,7 @@ export default function Audit() {
           ))}
         </div>
       )}
-      {log.isLoadingError && <QueryError error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isLoadingError && <QueryError query={log} />}
       {log.data && items.length === 0 && !log.hasNextPage && <NoEntries hasFilters={isFiltered(view)} />}
       {items.length > 0 && (
         <ul

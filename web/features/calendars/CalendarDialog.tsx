@@ -68,7 +68,7 @@ export function CalendarDialog({ id, onClose }: CalendarDialogProps) {
   return (
     <Dialog title={title} isWide={step === 'form'} isBusy={isBusy} onClose={onClose}>
       {id !== null && stored.isPending && <Skeleton className="mt-5 h-96" />}
-      {stored.isError && <QueryError error={stored.error} onRetry={() => void stored.refetch()} />}
+      {stored.isError && <QueryError query={stored} />}
       {(id === null || stored.data) && (
         <Steps stored={stored.data ?? null} step={step} onStep={setStep} onBusy={setBusy} onClose={onClose} />
       )}

@@ -7,7 +7,7 @@ import type { BulkAction } from '#domain/people/bulk.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { formatDayShort, formatTimeOfDay } from '#web/messages/format.ts';
@@ -141,7 +141,7 @@ function GiveDialog({ calendar: { id, name }, onClose }: GiveDialogProps) {
         <div className="mt-3 flex flex-col gap-5">
           <p className="text-ink-soft">{t('calendars.give.text')}</p>
           {filters.isPending && <Skeleton className="h-28" />}
-          {filters.isError && <QueryError error={filters.error} onRetry={() => void filters.refetch()} />}
+          {filters.isError && <QueryError query={filters} />}
           {filters.data && (
             <>
               <Segmented
@@ -225,8 +225,7 @@ export default function Calendars() {
           {t('calendars.add')}
         </Button>
       </PageHeader>
-      {calendars.isPending && <Skeleton className="h-72" />}
-      {calendars.isLoadingError && <QueryError error={calendars.error} onRetry={() => void calendars.refetch()} />}
+      <QueryState query={calendars} className="h-72" />
       {calendars.data && (
         <Card className="py-1">
           <ul aria-label={t('calendars.title')}>

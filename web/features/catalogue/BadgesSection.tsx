@@ -8,7 +8,7 @@ import { BADGE_ICONS } from '#domain/badges/icons.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
@@ -17,7 +17,6 @@ import { BadgeCard } from '#web/parts/awards/AwardCard.tsx';
 import { GrantDialog } from '#web/parts/awards/GrantDialog.tsx';
 import { BADGE_ICON, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
@@ -255,8 +254,7 @@ export function BadgesSection() {
           onChange={setState}
         />
       </SectionBar>
-      {badges.isPending && <Skeleton className="h-96" />}
-      {badges.isLoadingError && <QueryError error={badges.error} onRetry={() => void badges.refetch()} />}
+      <QueryState query={badges} className="h-96" />
       {badges.data && shown.length === 0 && state === 'given' && (
         <EmptyState
           icon={Medal}

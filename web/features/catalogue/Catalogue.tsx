@@ -3,13 +3,12 @@ import { Quote } from 'lucide-react';
 import { useState } from 'react';
 import { newQuoteSchema, type ManagedQuote, type NewQuote } from '#domain/api/quotes.ts';
 import { FALLBACK_QUOTE } from '#domain/quotes/fallback-quote.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
 import { QuoteFigure } from '#web/parts/QuoteFigure.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -93,8 +92,7 @@ function QuotesSection() {
   return (
     <>
       <SectionBar add={t('manage.quote.add')} onAdd={add} />
-      {quotes.isPending && <Skeleton className="h-96" />}
-      {quotes.isLoadingError && <QueryError error={quotes.error} onRetry={() => void quotes.refetch()} />}
+      <QueryState query={quotes} className="h-96" />
       {quotes.data && items.length === 0 && (
         <EmptyState
           icon={Quote}

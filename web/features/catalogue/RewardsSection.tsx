@@ -3,14 +3,13 @@ import { Archive, Gift, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '#domain/api/rewards.ts';
 import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
@@ -225,8 +224,7 @@ export function RewardsSection() {
           <SearchField label={t('rewards.search')} clearLabel={t('search.clear')} onSearch={setSearch} />
         </div>
       </SectionBar>
-      {rewards.isPending && <Skeleton className="h-96" />}
-      {rewards.isLoadingError && <QueryError error={rewards.error} onRetry={() => void rewards.refetch()} />}
+      <QueryState query={rewards} className="h-96" />
       {rewards.data && items.length === 0 && <NoReward state={state} search={search} onAdd={add} />}
       {items.length > 0 && (
         <ul aria-label={t('catalogue.rewards')} className={LIST_CLASS}>

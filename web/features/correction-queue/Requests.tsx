@@ -16,7 +16,7 @@ import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
 import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useSearch } from '#web/kit/use-search.ts';
 import { formatDayLong, formatDayShort, formatTime, formatTimeOfDay } from '#web/messages/format.ts';
@@ -27,7 +27,7 @@ import { kindText } from '#web/parts/leave/LeaveFields.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
@@ -106,8 +106,7 @@ function Queue<Request extends { id: string }>({ queue, none, Row, Dialog }: Que
   return (
     <>
       <div ref={region} tabIndex={-1} className="outline-none">
-        {queue.isPending && <Skeleton className="h-60" />}
-        {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
+        <QueryState query={queue} className="h-60" />
         {queue.data !== undefined && rows.length === 0 && (
           <EmptyState icon={CalendarCheck} title={t('requests.none')} text={none} />
         )}

@@ -3,12 +3,12 @@ import { Banknote } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { Link } from 'react-router';
 import type { Payroll, PayrollSum } from '#domain/api/exports.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatMonth, formatNumber } from '#web/messages/format.ts';
 import { formatAmounts } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { payrollOptions } from './export-queries.ts';
@@ -151,8 +151,7 @@ export function PayrollPreview({ period }: { period: Period }) {
         {t('exports.preview')}
       </h2>
       <p className="mb-4 text-sm text-ink-soft">{t('exports.preview.text', { period: periodText(period) })}</p>
-      {payroll.isPending && <Skeleton className="h-96" />}
-      {payroll.isLoadingError && <QueryError error={payroll.error} onRetry={() => void payroll.refetch()} />}
+      <QueryState query={payroll} className="h-96" />
       {report && report.total.claims === 0 && (
         <EmptyState icon={Banknote} title={t('exports.preview.empty')} text={t('exports.preview.empty.text')} />
       )}

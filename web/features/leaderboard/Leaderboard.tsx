@@ -134,7 +134,7 @@ function PersonDialog({ row, onClose }: PersonDialogProps) {
       {bio && <p className="mt-4 wrap-anywhere whitespace-pre-line">{bio}</p>}
       {person.isPending && <Skeleton className="mt-5 h-44" />}
       {isGone && <p className="mt-5 text-ink-soft">{t('leaderboard.person.gone')}</p>}
-      {person.isLoadingError && !isGone && <QueryError error={person.error} onRetry={() => void person.refetch()} />}
+      {person.isLoadingError && !isGone && <QueryError query={person} />}
       {person.data && (
         <section aria-labelledby="person-awards" className="mt-5">
           <h3 id="person-awards" className="text-sm font-semibold">
@@ -227,8 +227,7 @@ const LeaderboardBody = memo(function LeaderboardBody({ view, onChange, onReset 
   function content() {
     if (leaderboard.isLoadingError && !isOnline)
       return <NotOnThisDevice onBack={isFirstView(view) ? null : () => onReset(FIRST_VIEW)} />;
-    if (leaderboard.isLoadingError)
-      return <QueryError error={leaderboard.error} onRetry={() => void leaderboard.refetch()} />;
+    if (leaderboard.isLoadingError) return <QueryError query={leaderboard} />;
     if (!shown) return <LeaderboardSkeleton />;
     const noPlace = shown.board.me ? null : findNoPlaceReason(me, shown.view);
     if (noPlace && shown.view.show === 'around') return <NoPlaceCard reason={noPlace} onClearFilters={clearFilters} />;

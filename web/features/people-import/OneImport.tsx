@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportRow, PeopleImport } from '#domain/api/people-import.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatFullDay, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -146,8 +146,7 @@ function Rows({ made }: { made: PeopleImport }) {
       ) : (
         <>
           <p className="mt-4 mb-4 text-ink-soft">{t(`import.about.${show}`)}</p>
-          {rows.isPending && <Skeleton className="h-64" />}
-          {rows.isLoadingError && <QueryError error={rows.error} onRetry={() => void rows.refetch()} />}
+          <QueryState query={rows} className="h-64" />
           {items.length > 0 && <RowsTable label={t(`import.state.${show}`)} rows={items} />}
           <LoadMore label={t('list.more')} list={rows} />
         </>
@@ -213,7 +212,7 @@ export function OneImport({ id, onAnother, onColumns }: OneImportProps) {
   if (query.isLoadingError && toAppError(query.error).code === 'import_not_found') {
     return <EmptyState icon={FileSpreadsheet} title={t('import.gone')} text={t('import.gone.text')} action={another} />;
   }
-  if (query.isLoadingError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <QueryError query={query} />;
   if (!made) return <Skeleton className="h-96" />;
   if (made.status === 'staging') {
     return <EmptyState icon={FileSpreadsheet} title={made.fileName} text={t('import.incomplete')} action={another} />;

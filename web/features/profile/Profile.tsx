@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flame, Snowflake } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Attendance, CurrentStreak } from '#domain/api/attendance.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
@@ -52,7 +52,6 @@ function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }
 }
 
 function StreakCard({ me }: { me: ShownMe }) {
-  const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);
   const year = toYear(me.today.date);
   const now = useQuery(attendanceOptions(year));
@@ -71,16 +70,13 @@ function StreakCard({ me }: { me: ShownMe }) {
 
   if (now.isPending) return <RecordSkeleton part="streak" />;
   if (now.isLoadingError) {
-    return <FailedCard title={t('streak.title')} error={now.error} onRetry={() => void now.refetch()} />;
+    return <FailedCard title={t('streak.title')} query={now} />;
   }
 
   const isWaiting = me.waitingCheckIn?.refusal === null;
   const streak = displayedStreak(me.expectedStreak ?? me.currentStreak, me.scoring);
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-bold">
-        {t('streak.title')}
-      </h2>
+    <Card title={t('streak.title')}>
       <p className="mt-3 flex items-end gap-3">
         <span className={`num text-6xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
           {formatNumber(streak)}

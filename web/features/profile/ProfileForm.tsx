@@ -225,12 +225,8 @@ function EmailSwitch({ checked, onChange }: { checked: boolean; onChange: (on: b
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-bold">
-        {title}
-      </h2>
+    <Card title={title}>
       <div className="mt-4 flex flex-col gap-5">{children}</div>
     </Card>
   );

@@ -253,9 +253,7 @@ export function BulkDialog(props: RejectionReasonProps) {
         }}
       >
         {preview.isPending && !asked && <Skeleton className="mt-4 h-40" />}
-        {preview.isLoadingError && !asked && (
-          <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
-        )}
+        {preview.isLoadingError && !asked && <QueryError query={preview} />}
         {items.length > 0 && ready.length === 0 && <p className="mt-3 text-lg text-ink-soft">{t('decide.nobody')}</p>}
         {ready.length > 0 && stage !== 'done' && stage !== 'stopped' && (
           <p className="mt-3 text-lg text-ink-soft">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { When } from '#web/kit/When.tsx';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -12,7 +12,6 @@ import { FarZone } from '#web/parts/company-day/list-parts.tsx';
 import { HistoryRow } from '#web/parts/record/HistoryRow.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -147,8 +146,7 @@ function Owner({ redemption }: { redemption: RedemptionWithUser }) {
         </p>
       </div>
       <FarZone user={user} className="mt-3" />
-      {person.isPending && <Skeleton className="mt-4 h-56" />}
-      {person.isLoadingError && <QueryError error={person.error} onRetry={() => void person.refetch()} />}
+      <QueryState query={person} className="mt-4 h-56" />
       {person.data && (
         <>
           <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('detail.others')}</h3>

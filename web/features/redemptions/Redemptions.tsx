@@ -236,7 +236,7 @@ export default function Redemptions() {
       <QueueFilters view={view} onChange={change} onSearch={search} />
       <ZoneNote className="mb-3" />
       {(queue.isPending || isLooking) && shown.length === 0 && <Loading isLooking={isLooking} />}
-      {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
+      {queue.isLoadingError && <QueryError query={queue} />}
       {queue.data && shown.length === 0 && !isFurther && <NoClaims view={view} />}
       {shown.length > 0 && (
         <QueueList

@@ -16,7 +16,7 @@ import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
 import { refunds, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import type { LoadedMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { t } from '#web/messages/t.ts';
@@ -24,7 +24,6 @@ import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { shownClaims } from '#web/offline/shown-me.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
@@ -177,8 +176,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
       <h2 id="claims" className="mb-3 text-lg font-semibold">
         {t('claims.title')}
       </h2>
-      {claims.isPending && <Skeleton className="h-72" />}
-      {claims.isLoadingError && <QueryError error={claims.error} onRetry={() => void claims.refetch()} />}
+      <QueryState query={claims} className="h-72" />
       {claims.data && all.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('claims.empty.title')} text={t('claims.empty.text')} />
       )}

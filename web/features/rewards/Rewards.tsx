@@ -110,8 +110,7 @@ function useRewards(view: RewardView, balance: number) {
 
   return {
     shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
-    error: asked.isLoadingError && !isFromDevice ? asked.error : null,
-    retry: () => void asked.refetch(),
+    failed: asked.isLoadingError && !isFromDevice ? asked : null,
     list: {
       hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
       isFetching: asked.isFetching,
@@ -249,9 +248,9 @@ export default function Rewards() {
             onFilter={(filter) => setView((before) => ({ ...before, filter, starts: FROM_THE_START }))}
             onSearch={search}
           />
-          {rewards.error && <QueryError error={rewards.error} onRetry={rewards.retry} />}
-          {!rewards.error && !shown && <RewardsSkeleton />}
-          {!rewards.error && shown && (
+          {rewards.failed && <QueryError query={rewards.failed} />}
+          {!rewards.failed && !shown && <RewardsSkeleton />}
+          {!rewards.failed && shown && (
             <div ref={list} data-moves="" className="flex flex-col gap-6">
               <PartBefore shown={shown} onTurn={turnTo} />
               {shown.isFromDevice && <p className="px-1 text-sm font-medium text-warn">{t('rewards.onDevice')}</p>}

@@ -236,7 +236,7 @@ export function SystemSettings({ only }: { only?: SettingState['category'] }) {
   const settings = useQuery(settingsOptions);
   const [edits, setEdits] = useState<Edits>({});
   if (settings.isPending) return <SettingsSkeleton />;
-  if (!settings.data) return <QueryError error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (!settings.data) return <QueryError query={settings} />;
   const { items, custom } = settings.data;
   const currency = String(items.find(({ key }) => key === 'currency')?.value ?? 'USD');
   const shared = { currency, edits, setEdits };

@@ -7,7 +7,7 @@ import type { PeopleTotal, User } from '#domain/api/users.ts';
 import { AWARD_MAX_POINTS, type BulkAction } from '#domain/people/bulk.ts';
 import { ActionForm } from '#web/kit/action/ActionForm.tsx';
 import { useDraft } from '#web/kit/action/use-form.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatNumber } from '#web/messages/format.ts';
@@ -18,7 +18,6 @@ import { filtersOptions, readPage, usersOptions, type PeopleQuery } from '#web/p
 import { SelectAll } from '#web/parts/SelectAll.tsx';
 import { useHold, useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
@@ -293,8 +292,7 @@ export default function Users() {
           {sort}
         </PeopleFilters>
       </div>
-      {users.isPending && <Skeleton className="h-[95rem]" />}
-      {users.isLoadingError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}
+      <QueryState query={users} className="h-[95rem]" />
       {users.data && shown.length === 0 && !users.hasNextPage && (
         <EmptyState icon={UsersRound} title={t('users.empty.title')} text={describeEmpty(view)} />
       )}

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Badge, GrantPreview } from '#domain/api/badges.ts';
 import { requestParts, type PartsEnd } from '#web/kit/action/action-requests.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { t } from '#web/messages/t.ts';
 import { useFocusRestoration } from '#web/ui/behaviour/focus-restoration.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -84,8 +83,7 @@ export function GrantDialog({ badge, onClose }: Props) {
   return (
     // During the grant, the close action only stops the grant. The dialog stays open and shows the progress.
     <Dialog title={t('grant.title', { name: badge.name })} onClose={end.state === 'giving' ? stop : onClose}>
-      {preview.isPending && <Skeleton className="mt-4 h-24" />}
-      {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
+      <QueryState query={preview} className="mt-4 h-24" />
       {preview.data && total === 0 && <p className="mt-3 text-lg text-ink-soft">{t('grant.nobody')}</p>}
       {preview.data && total > 0 && <Receivers preview={preview.data} />}
       {end.state !== 'asking' && (

@@ -114,7 +114,7 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
           <Skeleton className="mt-3 h-24" />
         </>
       )}
-      {plan.isError && <QueryError error={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.isError && <QueryError query={plan} />}
       {plan.data && stage === 'asking' && <BulkSummary type={act.type} tense="will" summary={plan.data} />}
       {stage !== 'asking' && stage !== 'done' && (
         <div aria-live="polite">

@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { ListedStation, Station } from '#domain/api/stations.ts';
 import { formatCode, toCodeLink } from '#domain/qr/code.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatTimeOfDay } from '#web/messages/format.ts';
@@ -14,7 +14,7 @@ import { toZone } from '#web/parts/zones/zones.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { saveBlob } from '#web/ui/behaviour/save-file.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card, Section } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
@@ -331,8 +331,7 @@ export default function QrSettings() {
           </Button>
         )}
       </PageHeader>
-      {stations.isPending && <Skeleton className="h-72" />}
-      {stations.isLoadingError && <QueryError error={stations.error} onRetry={() => void stations.refetch()} />}
+      <QueryState query={stations} className="h-72" />
       {stations.data && items.length === 0 && (
         <div className="rounded-card bg-surface shadow-soft">
           <EmptyState
@@ -345,12 +344,9 @@ export default function QrSettings() {
       )}
       {items.length > 0 && (
         <div className="flex flex-col gap-8">
-          <section aria-labelledby="stations-title">
-            <h2 id="stations-title" className="mb-3 text-xl font-bold">
-              {t('qr.stations')}
-            </h2>
+          <Section title={t('qr.stations')}>
             <Card className="py-1">
-              <ul aria-labelledby="stations-title">
+              <ul aria-label={t('qr.stations')}>
                 {items.map((station) => (
                   <StationRow
                     key={station.id}
@@ -360,7 +356,7 @@ export default function QrSettings() {
                 ))}
               </ul>
             </Card>
-          </section>
+          </Section>
           <SystemSettings only="qr" />
           <aside className="flex gap-3 rounded-card bg-sunken p-(--space-card)">
             <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
