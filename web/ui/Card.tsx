@@ -39,3 +39,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-glow rounded-card bg-sunken ${className}`} />;
 }
+
+/** Says at once, also to screen readers, why something failed. */
+export function Alert({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p role="alert" className={`rounded-control bg-bad-soft px-4 py-3 font-medium text-bad ${className}`}>
+      {children}
+    </p>
+  );
+}

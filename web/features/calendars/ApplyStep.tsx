@@ -9,6 +9,7 @@ import { fieldText } from '#web/messages/field-text.ts';
 import { formatNumber, formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { recomputeCalendar } from './calendar-queries.ts';
 
@@ -59,11 +60,7 @@ export function Effects({ stage, sum, error }: EffectsState) {
       {stage !== 'done' && stage !== 'failed' && (
         <p className="num mt-1.5 text-sm text-ink-soft">{t('calendars.effects.looked', { count: sum.people })}</p>
       )}
-      {error && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {describeReason(error)}
-        </p>
-      )}
+      {error && <Alert>{describeReason(error)}</Alert>}
       <div aria-live="polite">
         {stage === 'stopped' && <p className="mt-3 font-medium">{t('calendars.effects.stopped')}</p>}
         {stage === 'done' && <Figures sum={sum} />}

@@ -15,7 +15,7 @@ import type { LeaveDecision, LeaveInQueue } from '#domain/api/leaves.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useSearch } from '#web/kit/use-search.ts';
@@ -52,9 +52,8 @@ const queueOptions = <Request,>(
 ) =>
   infiniteQueryOptions({
     queryKey: ['corrections', name],
-    queryFn: ({ signal, pageParam }) => read(pageParam ? { cursor: pageParam } : {}, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    queryFn: ({ signal, pageParam }) => read(after(pageParam), signal),
+    ...PAGED,
     staleTime: 0,
     refetchOnWindowFocus: true,
     meta: { persist: false },

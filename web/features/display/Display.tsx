@@ -23,6 +23,7 @@ import {
 import { Scanner } from '#web/parts/scanner/Scanner.tsx';
 import { Wall } from '#web/parts/wall/Wall.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { QrImage } from '#web/ui/QrImage.tsx';
 
@@ -144,11 +145,7 @@ function Kiosk({ credential, onClose }: { credential: string; onClose: () => voi
       ) : (
         <>
           <p className="mt-3 text-ink-soft">{t(isScanning ? 'kiosk.badge.text' : 'kiosk.text')}</p>
-          {problem && (
-            <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-              {problem}
-            </p>
-          )}
+          {problem && <Alert className="mt-4">{problem}</Alert>}
           {isScanning ? (
             <div className="mt-4">
               <Scanner onRead={readBadge} isPaused={isBusy} />

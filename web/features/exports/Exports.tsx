@@ -15,6 +15,7 @@ import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
 import { saveBlob } from '#web/ui/behaviour/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -98,11 +99,7 @@ function Download({ name, period, format, isValid }: DownloadProps) {
       <output className="num mt-3 block min-h-6 text-sm break-words text-ink-soft">
         <DownloadTexts state={state} />
       </output>
-      {state.step === 'failed' && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {state.message}
-        </p>
-      )}
+      {state.step === 'failed' && <Alert>{state.message}</Alert>}
     </div>
   );
 }

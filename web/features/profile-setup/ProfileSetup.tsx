@@ -15,6 +15,7 @@ import { ZoneField, ZoneSelect } from '#web/parts/zones/ZoneField.tsx';
 import { browserZone, sameZone } from '#web/parts/zones/zones.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
 
@@ -139,11 +140,7 @@ function YourDay({ me, onSaving, onDone }: Props) {
         {company.isAsked && (
           <CompanyZone value={company.zone ?? fields.timeZone} now={serverNow(me)} onChange={company.choose} />
         )}
-        {error && Object.keys(errors).length === 0 && (
-          <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {toAppError(error).message}
-          </p>
-        )}
+        {error && Object.keys(errors).length === 0 && <Alert>{toAppError(error).message}</Alert>}
         <Actions>
           <Button type="submit" size="lg" className="grow" busy={isBusy}>
             {t('setup.done')}

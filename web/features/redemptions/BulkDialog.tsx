@@ -8,7 +8,7 @@ import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
 import { useSingleClicks } from '#web/ui/behaviour/second-click.ts';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
+import { Alert, Skeleton } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -187,11 +187,7 @@ function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }
           <p className="num mt-1.5 text-sm text-ink-soft">{t('decide.progress', { done, total: ready.length })}</p>
         </div>
       )}
-      {stage === 'failed' && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {error}
-        </p>
-      )}
+      {stage === 'failed' && <Alert className="mt-4">{error}</Alert>}
       {stage === 'stopped' && (
         <p role="alert" className="mt-4 font-medium">
           {t('decide.stopped', { done: decided.length, total: ready.length })}

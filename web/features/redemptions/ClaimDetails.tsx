@@ -12,6 +12,7 @@ import { FarZone } from '#web/parts/company-day/list-parts.tsx';
 import { HistoryRow } from '#web/parts/record/HistoryRow.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -93,11 +94,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
           {fulfillmentNotes && (
             <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
           )}
-          {refusal && (
-            <p role="alert" className="mt-5 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-              {refusal}
-            </p>
-          )}
+          {refusal && <Alert className="mt-5">{refusal}</Alert>}
           <div className="mt-5">
             <RowActions
               redemption={redemption}

@@ -6,6 +6,7 @@ import { toAppError } from '#web/kit/api/app-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Picks } from '#web/ui/fields/Segmented.tsx';
@@ -161,11 +162,7 @@ export function DecisionDialog({
         }}
       >
         {children}
-        {decide.isError && (
-          <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {toAppError(decide.error).message}
-          </p>
-        )}
+        {decide.isError && <Alert className="mt-4">{toAppError(decide.error).message}</Alert>}
         {current.version !== redemption.version && (
           <p className="mt-3 flex items-center gap-2 font-medium">
             {t('decide.now')} <StatusBadge status={current.status} />

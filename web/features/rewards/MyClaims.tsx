@@ -24,6 +24,7 @@ import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { shownClaims } from '#web/offline/shown-me.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
@@ -139,11 +140,7 @@ function CancelClaimDialog({ claim, onClose }: { claim: Redemption; onClose: () 
   return (
     <Dialog title={t('claims.cancel.title')} onClose={onClose}>
       <p className="mt-3 text-lg text-ink-soft">{t('claims.cancel.text', { name: claim.reward.name, points })}</p>
-      {cancel.isError && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {toAppError(cancel.error).message}
-        </p>
-      )}
+      {cancel.isError && <Alert className="mt-4">{toAppError(cancel.error).message}</Alert>}
       <Actions>
         <Button size="lg" variant="error" className="grow" busy={cancel.isPending} onClick={confirm}>
           {t('claims.cancel.confirm')}

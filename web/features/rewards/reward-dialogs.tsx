@@ -11,6 +11,7 @@ import { usePin } from '#web/parts/rewards/pin.ts';
 import { claimable } from '#web/parts/rewards/reward-view.ts';
 import { HowToGet, RewardFacts } from '#web/parts/rewards/RewardCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useClaim } from './reward-queries.ts';
@@ -119,11 +120,7 @@ export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; bala
       </dl>
       <HowToGet text={reward.howToGet} />
       <p className="mt-5 text-sm text-ink-soft">{t(willWait ? 'claim.text.offline' : 'claim.text')}</p>
-      {error && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {error.message}
-        </p>
-      )}
+      {error && <Alert className="mt-4">{error.message}</Alert>}
       <Actions>
         {!isRefused && (
           <Button size="lg" className="grow" busy={claim.isPending} onClick={confirm}>

@@ -13,6 +13,7 @@ import { discard } from '#web/offline/outbox/outbox.ts';
 import { checkIn, type ScannedState, type ScanState } from '#web/parts/check-in/check-in-queries.ts';
 import { Scanner } from '#web/parts/scanner/Scanner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -59,11 +60,7 @@ function PositionQuestion({ isSending, onFound, onClose }: PositionQuestionProps
         {t('scan.position.title')}
       </h2>
       <p className="mt-2 text-ink-soft">{t('scan.position.text')}</p>
-      {problem && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {t(`scan.position.${problem}`)}
-        </p>
-      )}
+      {problem && <Alert className="mt-4">{t(`scan.position.${problem}`)}</Alert>}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button size="lg" busy={isAsking || isSending} onClick={() => void ask()}>
           {t(problem ? 'scan.position.again' : 'scan.position.do')}
@@ -236,11 +233,7 @@ export default function Scan() {
       ) : (
         <Scanner onRead={read} isPaused={sending !== null} />
       )}
-      {problem && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
       {/* The field stays mounted, so that the typed code is kept for another attempt. */}
       <div hidden={asked !== null}>
         <TypedCode

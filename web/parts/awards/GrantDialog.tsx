@@ -7,6 +7,7 @@ import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { t } from '#web/messages/t.ts';
 import { useFocusRestoration } from '#web/ui/behaviour/focus-restoration.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -92,11 +93,7 @@ export function GrantDialog({ badge, onClose }: Props) {
           <p className="mt-1.5 text-sm text-ink-soft">{t('grant.progress', { done, total })}</p>
         </div>
       )}
-      {end.state === 'failed' && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {end.error.message}
-        </p>
-      )}
+      {end.state === 'failed' && <Alert className="mt-4">{end.error.message}</Alert>}
       {end.state === 'stopped' && (
         <p role="alert" className="mt-4 font-medium">
           {t('grant.stopped', { done, total })}

@@ -7,7 +7,7 @@ import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { t } from '#web/messages/t.ts';
 import { useSingleClicks } from '#web/ui/behaviour/second-click.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
+import { Alert, Skeleton } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { bulkPlanOptions, sendBulk } from '../people/people-queries.ts';
@@ -128,9 +128,9 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
         </p>
       )}
       {stage === 'failed' && (
-        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+        <Alert className="mt-3">
           {error} {t('bulk.failed')}
-        </p>
+        </Alert>
       )}
       {(stage === 'done' || (result.items.length > 0 && !isActing)) && (
         <BulkSummary type={act.type} tense="did" summary={result} />

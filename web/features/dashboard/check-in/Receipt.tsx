@@ -20,7 +20,7 @@ import { awardName } from '#web/parts/awards/MedalIcon.tsx';
 import { changeMoodAndNote } from '#web/parts/check-in/check-in-queries.ts';
 import { MoodLine } from '#web/parts/check-in/MoodFace.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Alert, Card } from '#web/ui/Card.tsx';
 import { Goal } from '../Goal.tsx';
 import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
 
@@ -73,11 +73,7 @@ function EditMoodAndNote({ checkIn, readers, onClose }: EditMoodAndNoteProps) {
     >
       <MoodPicker value={mood} readers={readers} onChange={setMood} aside={null} />
       <NoteField value={note} onChange={setNote} takesFocus={false} />
-      {save.error && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {toAppError(save.error).message}
-        </p>
-      )}
+      {save.error && <Alert>{toAppError(save.error).message}</Alert>}
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onClose}>
           {t('dialog.cancel')}

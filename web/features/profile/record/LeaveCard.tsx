@@ -7,7 +7,7 @@ import type { LeaveStatus } from '#domain/leaves/kinds.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
@@ -27,10 +27,8 @@ const client = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
 /** The user's leave and leave requests. The device does not store them, because the kind of a leave is private. */
 const ownLeaveOptions = infiniteQueryOptions({
   queryKey: ['corrections', 'own-leave'],
-  queryFn: ({ signal, pageParam }) =>
-    readBody(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+  queryFn: ({ signal, pageParam }) => readBody(client.index.$get({ query: after(pageParam) }, { init: { signal } })),
+  ...PAGED,
   meta: { persist: false },
 });
 

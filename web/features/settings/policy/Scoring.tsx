@@ -10,6 +10,7 @@ import { formatSigned, formatDayShort, formatNumber } from '#web/messages/format
 import { t } from '#web/messages/t.ts';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Conflict } from '../Conflict.tsx';
@@ -232,11 +233,7 @@ function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }: Confir
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {failure && (
-          <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {failure}
-          </p>
-        )}
+        {failure && <Alert className="mt-4">{failure}</Alert>}
         <Actions>
           <Button type="submit" size="lg" className="grow" busy={form.isBusy}>
             {t(isRaise ? 'confirmPolicy.propose' : 'confirmPolicy.confirm')}
