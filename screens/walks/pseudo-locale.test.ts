@@ -53,7 +53,7 @@ test('every text is in the messages, and no text is clipped', async ({ start, co
   await expect.element(screen.getByRole('list', { name: begins('leaderboard.top') })).toBeVisible();
   await expectPseudo(device, data, 'leaderboard');
   await screen.getByRole('button', { name: 'Priya Nair' }).click();
-  await expect.element(screen.getByRole('region', { name: begins('leaderboard.person.awards') })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: begins('badges.title') })).toBeVisible();
   await expectPseudo(device, data, 'a person’s card');
   await commands.press('Escape');
 
@@ -83,11 +83,11 @@ test('every text is in the messages, and no text is clipped', async ({ start, co
   await expectPseudo(device, data, 'achievements');
 
   await device.visit('/employee/profile');
-  await expect.element(screen.getByRole('heading', { level: 1, name: begins('profile.title') })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1, name: begins('nav.profile') })).toBeVisible();
   await expectPseudo(device, data, 'profile');
   await device.visit('/employee/profile/settings');
   await screen.getByLabelText(begins('profile.phone')).fill('12');
-  await button('profile.save').click();
+  await button('dialog.saveChanges').click();
   await expect.element(screen.getByText(begins('errors.field.phone'))).toBeVisible();
   await expectPseudo(device, data, 'profile, with a mistake');
   await button('device.connection').click();

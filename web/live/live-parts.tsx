@@ -215,7 +215,7 @@ export function OnlineNow() {
           </div>
           <Actions>
             <Button size="lg" variant="secondary" className="grow" onClick={() => setOpen(false)}>
-              {t('live.close')}
+              {t('dialog.close')}
             </Button>
           </Actions>
         </Dialog>

@@ -80,7 +80,7 @@ function ClearOfflineData({ onCleared }: { onCleared: () => void }) {
           <p className="font-medium text-bad">{t('offline.clear.question')}</p>
           {unsent > 0 && <p className="mt-1 text-sm text-bad">{t('offline.clear.unsent', { count: unsent })}</p>}
           <div className="mt-3 grid gap-2 sm:grid-cols-2">
-            <Button onClick={() => setAsking(false)}>{t('offline.clear.keep')}</Button>
+            <Button onClick={() => setAsking(false)}>{t('clear.keep')}</Button>
             <Button variant="outline" className="border-bad! text-bad!" onClick={() => void clear().catch(handleError)}>
               {t('offline.clear')}
             </Button>
@@ -124,7 +124,7 @@ function ActionRow({ action, now }: { action: OfflineAction; now: number }) {
           aria-label={t('offline.discard.name', { what })}
           onClick={() => void discard(action.id).catch(handleError)}
         >
-          {t('offline.discard')}
+          {t('dialog.discard')}
         </Button>
       )}
       {canWithdraw(action) && (
@@ -135,7 +135,7 @@ function ActionRow({ action, now }: { action: OfflineAction; now: number }) {
           aria-label={t('offline.withdraw.name', { what })}
           onClick={() => void takeBack().catch(handleError)}
         >
-          {t('offline.withdraw')}
+          {t('dialog.takeBack')}
         </Button>
       )}
     </li>
@@ -212,7 +212,7 @@ function SyncPanel({ onClose }: { onClose: () => void }) {
       )}
       <ClearOfflineData onCleared={onClose} />
       <Button variant="ghost" className="mt-2 w-full" onClick={onClose}>
-        {t('offline.close')}
+        {t('dialog.close')}
       </Button>
     </Dialog>
   );

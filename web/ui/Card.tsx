@@ -1,8 +1,35 @@
-import type { ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 /** Cards are never nested. */
-export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
-  return <section className={`rounded-card bg-surface p-(--space-card) shadow-soft ${className}`} {...rest} />;
+export function Card({ title, className = '', children, ...rest }: ComponentProps<'section'>) {
+  const id = useId();
+  return (
+    <section
+      {...(title !== undefined && { 'aria-labelledby': id })}
+      className={`rounded-card bg-surface p-(--space-card) shadow-soft ${className}`}
+      {...rest}
+    >
+      {title !== undefined && (
+        <h2 id={id} className="text-lg font-bold">
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A part of a page with a title above its cards. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }
 
 /**
@@ -11,4 +38,13 @@ export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
  */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-glow rounded-card bg-sunken ${className}`} />;
+}
+
+/** Says at once, also to screen readers, why something failed. */
+export function Alert({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p role="alert" className={`rounded-control bg-bad-soft px-4 py-3 font-medium text-bad ${className}`}>
+      {children}
+    </p>
+  );
 }

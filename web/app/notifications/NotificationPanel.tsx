@@ -138,7 +138,7 @@ export default function NotificationPanel() {
       </div>
       {serverNotices.isLoadingError && isOnline && (
         <div className="p-3">
-          <QueryError error={serverNotices.error} onRetry={() => void serverNotices.refetch()} />
+          <QueryError query={serverNotices} />
         </div>
       )}
       {!isOnline && serverNotices.data && (

@@ -8,7 +8,7 @@ import { levelProgress } from '#domain/people/level.ts';
 import { isAdmin } from '#domain/people/roles.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { localDateIn } from '#domain/time/local-date.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { useMe, type LoadedMe } from '#web/kit/session/me.ts';
 import { When } from '#web/kit/When.tsx';
 import { formatDayShort, formatNumber, formatSigned, formatTimeOfDay } from '#web/messages/format.ts';
@@ -98,8 +98,10 @@ function Collection({ me }: { me: LoadedMe }) {
       </div>
       {failed && (
         <QueryError
-          error={failed.error}
-          onRetry={() => void Promise.all([badges, achievements].map((query) => query.refetch()))}
+          query={{
+            error: failed.error,
+            refetch: () => Promise.all([badges, achievements].map((query) => query.refetch())),
+          }}
         />
       )}
       {!failed && (badges.isPending || achievements.isPending) && (
@@ -154,8 +156,7 @@ function ActivityFeed({ today }: { today: Me['today'] }) {
       <h2 id="activity" className="mb-3 text-lg font-semibold">
         {t('activity.title')}
       </h2>
-      {feed.isPending && <Skeleton className="h-160" />}
-      {feed.isLoadingError && <QueryError error={feed.error} onRetry={() => void feed.refetch()} />}
+      <QueryState query={feed} className="h-160" />
       {feed.data && items.length === 0 && (
         <EmptyState icon={History} title={t('activity.empty.title')} text={t('activity.empty.text')} />
       )}
@@ -166,7 +167,7 @@ function ActivityFeed({ today }: { today: Me['today'] }) {
           ))}
         </ul>
       )}
-      <MoreButton variant="ghost" className="mt-3" label={t('activity.more')} list={feed} onMore={more} />
+      <MoreButton variant="ghost" className="mt-3" label={t('list.more')} list={feed} onMore={more} />
     </section>
   );
 }
@@ -189,10 +190,10 @@ function describeActivity(
     case 'badge':
       return { what: t('activity.badge', { name: title }), more: '' };
     case 'achievement':
-      return { what: t('activity.achievement', { name: awardName({ kind, id, name: title }) }), more: '' };
+      return { what: t('checkin.celebrate.achievement', { name: awardName({ kind, id, name: title }) }), more: '' };
     case 'award':
       return {
-        what: awardedBy === null ? t('activity.award.unknown') : t('activity.award', { name: awardedBy }),
+        what: awardedBy === null ? t('history.bonus.admin_adjustment') : t('activity.award', { name: awardedBy }),
         more: title,
       };
     case 'claim':

@@ -134,8 +134,7 @@ function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     companyDay,
   );
   if (figures.isPending) return <FiguresSkeleton />;
-  if (figures.isLoadingError)
-    return <FailedCard title={t('home.figures')} error={figures.error} onRetry={() => void figures.refetch()} />;
+  if (figures.isLoadingError) return <FailedCard title={t('home.figures')} query={figures} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
   // The numbers of the live room are newer than the loaded figures.
@@ -274,8 +273,7 @@ function RecentActions() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);
   if (acts.isPending) return <Skeleton className="h-136" />;
-  if (acts.isLoadingError)
-    return <FailedCard title={t('home.acts')} error={acts.error} onRetry={() => void acts.refetch()} />;
+  if (acts.isLoadingError) return <FailedCard title={t('home.acts')} query={acts} />;
   const { items } = acts.data;
   return (
     <Card aria-labelledby="acts">
@@ -345,7 +343,7 @@ function OwnDay({ checkedIn }: { checkedIn: boolean }) {
     <Card className="flex items-center justify-between gap-4 lg:block">
       <h2 className="font-semibold">{t('nav.ownDay')}</h2>
       <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md', 'lg:mt-4 lg:w-full')}>
-        {t(checkedIn ? 'admin.ownDay.see' : 'admin.ownDay.checkIn')}
+        {t(checkedIn ? 'admin.ownDay.see' : 'checkin.button')}
       </Link>
     </Card>
   );
@@ -360,7 +358,7 @@ export default function AdminDashboard() {
   useLive((state) => state.status);
   return (
     <>
-      <PageHeader title={t('admin.title')} text={formatDayLong(date)} />
+      <PageHeader title={t('nav.admin')} text={formatDayLong(date)} />
       <ZoneNote className="-mt-3 mb-5" />
       <LivePlace className="-mt-4 mb-2 flex min-h-11 items-center">
         <LiveSign companyDay={companyDay} />

@@ -50,7 +50,7 @@ function InviteLink({ waits }: { waits: boolean }) {
   const link = new URL(PATHS.auth, globalThis.location.origin).href;
   const copy = async () => {
     await navigator.clipboard.writeText(link);
-    showToast({ tone: 'success', text: t('home.start.people.copied') });
+    showToast({ tone: 'success', text: t('link.copied') });
   };
   return (
     <>
@@ -66,10 +66,10 @@ function InviteLink({ waits }: { waits: boolean }) {
       {/* Ignores a failure, because the admin can select the address and copy it by hand. */}
       <Button onClick={() => void copy().catch(() => undefined)}>
         <Copy aria-hidden="true" className="size-5" />
-        {t('home.start.people.copy')}
+        {t('link.copy')}
       </Button>
       <Link to={PATHS.peopleImport} className={buttonClass('outline', 'md')}>
-        {t('home.start.people.do')}
+        {t('exchange.import')}
       </Link>
     </>
   );
@@ -100,7 +100,7 @@ function doing(name: SetupStep, { newAccountStatus }: Setup): ReactNode {
   if (name === 'value') return first(settings('money'), t('home.start.value.do'));
   if (name === 'rewards') return <StarterRewards />;
   if (name === 'people') return <InviteLink waits={newAccountStatus === 'pending'} />;
-  return first(PATHS.dashboard, t('home.start.check_in.do'));
+  return first(PATHS.dashboard, t('checkin.button'));
 }
 
 function useAside() {
@@ -165,7 +165,7 @@ function Step({ step: { name, state }, index, isNow, onOpen, skip, setup }: Step
             <div className="mt-4 flex flex-wrap items-center gap-3">
               {doing(name, setup)}
               <Button variant="ghost" busy={skip.isBusy} onClick={skip.press}>
-                {t('home.start.skip')}
+                {t('dialog.skip')}
               </Button>
             </div>
           </>

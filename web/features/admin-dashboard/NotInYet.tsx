@@ -132,8 +132,7 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
   const { list, asked } = useNewRowFocus<HTMLUListElement>(rows.length);
   const nudge = useNudge();
-  if (notIn.isLoadingError)
-    return <FailedCard level={3} title={t('home.notIn')} error={notIn.error} onRetry={() => void notIn.refetch()} />;
+  if (notIn.isLoadingError) return <FailedCard level={3} title={t('home.notIn')} query={notIn} />;
   if (rows.length === 0) return null;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = notIn;
@@ -153,7 +152,7 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
             {t('home.notIn')}
           </h3>
           <p className="num mt-1 text-5xl leading-none font-bold">
-            {hasNextPage ? t('admin.atLeast', { count }) : formatNumber(count)}
+            {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
           </p>
         </div>
         {canNudge && possible.length > 1 && (
@@ -178,7 +177,7 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
       </ul>
       <MoreButton
         className="pt-3"
-        label={t('admin.more')}
+        label={t('list.more')}
         list={{
           hasNextPage: hasNextPage || shown < count,
           isFetchingNextPage,

@@ -82,8 +82,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   const visible = items.slice(0, shown);
   const { list, asked } = useNewRowFocus<HTMLUListElement>(visible.length);
   if (today.isPending && proof === '') return <Skeleton className="h-200" />;
-  if (today.isLoadingError)
-    return <FailedCard title={t('admin.in')} error={today.error} onRetry={() => void today.refetch()} />;
+  if (today.isLoadingError) return <FailedCard title={t('admin.in')} query={today} />;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = today;
   const paged = {
@@ -106,7 +105,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
           {proof ? t(`admin.proof.${proof}`) : t('admin.in')}
         </h2>
         <p className="num mt-1 mb-4 text-6xl leading-none font-bold">
-          {hasNextPage ? t('admin.atLeast', { count }) : formatNumber(count)}
+          {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
         </p>
         <ProofSelect value={proof} onChange={setProof} />
       </div>
@@ -125,7 +124,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
-      <MoreButton className="p-(--space-card) pt-0" label={t('admin.more')} list={paged} onMore={more} />
+      <MoreButton className="p-(--space-card) pt-0" label={t('list.more')} list={paged} onMore={more} />
     </section>
   );
 }

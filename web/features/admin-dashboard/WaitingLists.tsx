@@ -50,7 +50,7 @@ function WaitingList({ id, title, count, more, note, rows, isHeld, open }: Props
         {title}
       </h3>
       <p className="num mt-1 text-5xl leading-none font-bold">
-        {more ? t('admin.atLeast', { count }) : formatNumber(count)}
+        {more ? t('list.atLeast', { count }) : formatNumber(count)}
       </p>
       {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
       <ul aria-labelledby={id} className="mt-4">
@@ -78,10 +78,7 @@ function WaitingList({ id, title, count, more, note, rows, isHeld, open }: Props
 export function PendingClaims({ isHeld }: { isHeld: boolean }) {
   const companyDay = useCompanyDay();
   const pending = useQuery(pendingOptions(useMe().id));
-  if (pending.isLoadingError)
-    return (
-      <FailedCard level={3} title={t('admin.pending')} error={pending.error} onRetry={() => void pending.refetch()} />
-    );
+  if (pending.isLoadingError) return <FailedCard level={3} title={t('admin.pending')} query={pending} />;
   if (!pending.data) return null;
   const { first, own, ...counted } = pending.data;
   return (
@@ -110,15 +107,7 @@ export function PendingClaims({ isHeld }: { isHeld: boolean }) {
 export function Approvals({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const approvals = useQuery(approvalsOptions);
-  if (approvals.isLoadingError)
-    return (
-      <FailedCard
-        level={3}
-        title={t('home.approvals')}
-        error={approvals.error}
-        onRetry={() => void approvals.refetch()}
-      />
-    );
+  if (approvals.isLoadingError) return <FailedCard level={3} title={t('home.approvals')} query={approvals} />;
   if (!approvals.data) return null;
   const { first, ...counted } = approvals.data;
   return (
@@ -142,10 +131,7 @@ export function Approvals({ isHeld }: { isHeld: boolean }) {
 export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
   const { timeZone } = useCompanyDay();
   const asked = useQuery(correctionsOptions);
-  if (asked.isLoadingError)
-    return (
-      <FailedCard level={3} title={t('home.corrections')} error={asked.error} onRetry={() => void asked.refetch()} />
-    );
+  if (asked.isLoadingError) return <FailedCard level={3} title={t('home.corrections')} query={asked} />;
   if (!asked.data) return null;
   const { first, ...counted } = asked.data;
   return (
@@ -174,8 +160,7 @@ export function CorrectionRequests({ isHeld }: { isHeld: boolean }) {
 
 export function LeaveRequests({ isHeld }: { isHeld: boolean }) {
   const asked = useQuery(askedLeaveOptions);
-  if (asked.isLoadingError)
-    return <FailedCard level={3} title={t('home.leave')} error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isLoadingError) return <FailedCard level={3} title={t('home.leave')} query={asked} />;
   if (!asked.data) return null;
   const { first, ...counted } = asked.data;
   const to = `${PATHS.corrections}?show=leave`;
@@ -220,7 +205,7 @@ export function WaitingScoring({ isHeld }: { isHeld: boolean }) {
         </p>
       </div>
       <Link to={`${PATHS.settings}#scoring`} className={buttonClass('secondary', 'md', 'mt-4 w-full')}>
-        {t('home.scoring.open')}
+        {t('dialog.review')}
       </Link>
     </Card>
   );

@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import type { SetupAside } from '#domain/setup/steps.ts';
 import type { Language } from '#domain/text/languages.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { isLive } from '#web/live/live-store.ts';
 import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
 import type { auditRoutes } from '#worker/features/audit/routes.ts';
@@ -74,12 +74,11 @@ export const todayOptions = (proof: TimeProof | '') =>
     queryFn: ({ signal, pageParam }) =>
       readBody(
         checkins.today.$get(
-          { query: { limit: PAGE_SIZE, ...(proof && { proof }), ...(pageParam && { cursor: pageParam }) } },
+          { query: { limit: PAGE_SIZE, ...(proof && { proof }), ...after(pageParam) } },
           { init: { signal } },
         ),
       ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...PAGED,
     ...LIVELY,
   });
 
@@ -102,10 +101,8 @@ export const pendingOptions = (ownId: string) =>
 
 export const notInOptions = infiniteQueryOptions({
   queryKey: ['checkins', 'not-in'],
-  queryFn: ({ signal, pageParam }) =>
-    readBody(nudges.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+  queryFn: ({ signal, pageParam }) => readBody(nudges.index.$get({ query: after(pageParam) }, { init: { signal } })),
+  ...PAGED,
   ...LIVELY,
   // The names of missing users must not be stored on an admin's device.
   meta: { persist: false },

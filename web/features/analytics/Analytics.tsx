@@ -157,7 +157,7 @@ function Sections({ data, period }: { data: AnalyticsData; period: string }) {
           {chart(streaksFigure(data, scoring.displayedStreakCap))}
         </div>
       </Section>
-      <Section title={t('charts.points')}>
+      <Section title={t('figure.points')}>
         <div className="flex flex-col gap-6">
           <PointsFacts data={data} />
           <div className={grid}>
@@ -204,7 +204,7 @@ function PeriodPicker({ view, today, onChange }: { view: View; today: LocalDate;
   return (
     <div className="flex flex-col gap-4 print:hidden">
       <Segmented
-        label={t('charts.period')}
+        label={t('filter.period')}
         options={PRESETS.map((preset) => ({ value: preset, label: t(`charts.period.${preset}`) }))}
         value={view.preset}
         onChange={choose}
@@ -236,7 +236,7 @@ export default function Analytics() {
   const show = (next: View) => void navigate(pathname + toSearch(next), { replace: true });
   return (
     <>
-      <PageHeader title={t('analytics.title')} {...(data && { text: periodText(data) })}>
+      <PageHeader title={t('nav.analytics')} {...(data && { text: periodText(data) })}>
         <div className="-mr-3 flex flex-wrap">
           <Link to={PATHS.monthReport} className={buttonClass('ghost', 'md', 'print:hidden')}>
             <FileText aria-hidden="true" className="size-5" />
@@ -244,15 +244,13 @@ export default function Analytics() {
           </Link>
           <Button variant="ghost" className="print:hidden" onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
-            {t('charts.print')}
+            {t('dialog.print')}
           </Button>
         </div>
       </PageHeader>
       <PeriodPicker view={view} today={today} onChange={show} />
       {analytics.isLoading && <AnalyticsSkeleton />}
-      {analytics.isError && !analytics.isPlaceholderData && !data && (
-        <QueryError error={analytics.error} onRetry={() => void analytics.refetch()} />
-      )}
+      {analytics.isError && !analytics.isPlaceholderData && !data && <QueryError query={analytics} />}
       {data && (
         <div
           aria-busy={analytics.isPlaceholderData}
@@ -312,7 +310,7 @@ function NoFigures() {
       text={t('charts.empty.text')}
       action={
         <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
-          {t('charts.empty.do')}
+          {t('exchange.import')}
         </Link>
       }
     />
@@ -320,6 +318,6 @@ function NoFigures() {
 }
 
 function periodText({ period: { from, to }, moods }: AnalyticsData): string {
-  const days = t('charts.period.is', { from: formatDayOfYear(from), to: formatDayOfYear(to) });
+  const days = t('filter.span', { from: formatDayOfYear(from), to: formatDayOfYear(to) });
   return moods === null ? `${days}. ${t('charts.period.wholeMonths')}` : days;
 }

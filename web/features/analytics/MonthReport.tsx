@@ -30,7 +30,7 @@ function DayBars({ daily }: { daily: Analytics['trends']['daily'] }) {
   if (!best || !first || !last || most === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-lg font-bold">{t('charts.checkIns')}</h2>
+      <h2 className="mb-2 text-lg font-bold">{t('figure.checkIns')}</h2>
       <div aria-hidden="true" className="flex h-20 items-end gap-1 border-b border-line">
         {daily.map(({ date, checkIns }) => (
           <span
@@ -69,7 +69,7 @@ export default function MonthReport() {
       <div className="mb-6 flex flex-wrap items-center gap-2 print:hidden">
         <Link to={PATHS.analytics} className={buttonClass('ghost', 'md', '-ml-3')}>
           <ChevronLeft aria-hidden="true" className="size-5" />
-          {t('analytics.title')}
+          {t('nav.analytics')}
         </Link>
         <span className="grow" />
         <Link
@@ -106,12 +106,12 @@ export default function MonthReport() {
           </div>
           {data && (
             <p className="text-sm text-ink-soft">
-              {t('charts.period.is', { from: formatDayOfYear(data.period.from), to: formatDayOfYear(data.period.to) })}
+              {t('filter.span', { from: formatDayOfYear(data.period.from), to: formatDayOfYear(data.period.to) })}
             </p>
           )}
         </header>
         {report.isLoading || report.isPlaceholderData ? <Skeleton className="mt-6 h-[48rem]" /> : null}
-        {report.isError && !data && <QueryError error={report.error} onRetry={() => void report.refetch()} />}
+        {report.isError && !data && <QueryError query={report} />}
         {data && <Report data={data} />}
       </article>
     </div>
@@ -131,10 +131,10 @@ function Departments({ departments }: Pick<Analytics, 'departments'>) {
         <thead className="border-b border-line text-ink-soft">
           <tr>
             <th scope="col" className="py-1.5 text-left font-medium">
-              {t('charts.department')}
+              {t('filter.department')}
             </th>
             <th scope="col" className={`${head} ${wide}`}>
-              {t('charts.col.employees')}
+              {t('charts.people')}
             </th>
             <th scope="col" className={head}>
               {t('charts.col.rate')}
@@ -186,7 +186,7 @@ function Report({ data }: { data: Analytics }) {
     <div className="mt-5 flex flex-col gap-6">
       <Figures title={t('charts.attendance')} figures={attendanceFigures(data)} />
       <DayBars daily={data.trends.daily} />
-      <Figures title={t('charts.points')} figures={pointFigures(data)} />
+      <Figures title={t('figure.points')} figures={pointFigures(data)} />
       <Departments departments={departments} />
       {rewards.length > 0 && (
         <section>
@@ -196,9 +196,7 @@ function Report({ data }: { data: Analytics }) {
               <li key={reward.id} className="flex justify-between gap-4 border-b border-line py-1.5">
                 <span className="min-w-0 wrap-anywhere">{reward.name}</span>
                 <span className="shrink-0 text-ink-soft">
-                  {[t('analytics.report.claims', { count: reward.claims }), inMoney(data, reward)]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[t('claims.count', { count: reward.claims }), inMoney(data, reward)].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}

@@ -69,7 +69,7 @@ export function checkInsFigure(data: Analytics): Figure {
   const says = isByMonths(data) ? 'charts.checkIns.saysMonths' : 'charts.checkIns.says';
   return {
     id: 'check-ins',
-    title: t('charts.checkIns'),
+    title: t('figure.checkIns'),
     summary:
       total === 0 || !best
         ? t('charts.checkIns.none')
@@ -79,12 +79,12 @@ export function checkInsFigure(data: Analytics): Figure {
             best: best.row.name,
             most: best.checkIns,
           }),
-    of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
+    of: t(isByMonths(data) ? 'charts.month' : 'field.day'),
     columns: [
-      column(t('charts.col.checkIns')),
-      column(t('charts.col.onTime')),
-      column(t('charts.col.late')),
-      ...(hasDaysOff ? [column(t('charts.col.dayOff'))] : []),
+      column(t('figure.checkIns')),
+      column(t('admin.ontime')),
+      column(t('admin.late')),
+      ...(hasDaysOff ? [column(t('admin.dayOff'))] : []),
     ],
     rows: steps.map(({ row, checkIns, onTime, late }) => ({
       ...row,
@@ -107,7 +107,7 @@ export function onTimeFigure(data: Analytics): Figure {
         : rates.length === 1
           ? t('charts.rate.one', { rate: total })
           : t('charts.rate.says', { low: Math.min(...rates), high: Math.max(...rates), rate: total }),
-    of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
+    of: t(isByMonths(data) ? 'charts.month' : 'field.day'),
     columns: [column(t('charts.col.onTimeRate'), 'percent')],
     rows: steps.map((step) => ({ ...step.row, values: [toOnTimeRate([step])] })),
     plot: { kind: 'line', columns: [0], unit: 'percent' },
@@ -133,7 +133,7 @@ export function activeFigure(data: Analytics): Figure {
     summary: says(),
     note: t('charts.active.note'),
     of: t('charts.month'),
-    columns: [column(t('charts.col.active')), column(t('charts.col.checkIns')), column(t('charts.col.earned'))],
+    columns: [column(t('charts.col.active')), column(t('figure.checkIns')), column(t('charts.col.earned'))],
     rows: monthly.map(({ month, activeUsers, checkIns, totalPoints }) => ({
       ...monthRow(month),
       values: [activeUsers, checkIns, totalPoints],
@@ -181,7 +181,7 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
               long: sum(all.filter(({ from }) => from >= LONG_STREAK).map(({ people }) => people)),
             }),
     of: t('charts.col.streak'),
-    columns: [column(t('charts.col.people'))],
+    columns: [column(t('charts.people'))],
     rows: streaks.map(({ from, to, people }) => ({
       name: nameBucket(from, to),
       values: [people],
@@ -211,9 +211,9 @@ export function departmentsFigure(data: Analytics): Figure {
     title: t('charts.departments'),
     summary: says(),
     note: t('charts.departments.note'),
-    of: t('charts.department'),
+    of: t('filter.department'),
     columns: [
-      column(t('charts.col.employees')),
+      column(t('charts.people')),
       column(t('charts.col.avgPoints')),
       column(t('charts.col.rate'), 'percent'),
       column(t('charts.col.onTimeRate'), 'percent'),
@@ -243,7 +243,7 @@ export function moodsFigure({ moods }: Analytics): Figure | null {
       t('charts.moods.note'),
       ...(moods.through === null ? [] : [t('charts.moods.through', { day: formatDayLong(moods.through) })]),
     ].join(' '),
-    of: t('charts.department'),
+    of: t('filter.department'),
     columns: MOODS.map((mood) => column(t(`charts.moods.${mood}`))),
     rows: moods.groups.map(({ department }, index) => ({
       name: department ?? t('charts.moods.rest'),
@@ -264,7 +264,7 @@ export function pointsFigure(data: Analytics): Figure {
     title: t('charts.flow'),
     summary: t('charts.flow.says', { earned, redeemed }),
     ...(isOnDaysOff && { note: t('charts.flow.daysOff') }),
-    of: t(isByMonths(data) ? 'charts.month' : 'charts.day'),
+    of: t(isByMonths(data) ? 'charts.month' : 'field.day'),
     columns: [column(t('charts.col.earned')), column(t('charts.col.redeemed'))],
     rows: steps.map((step) => ({ ...step.row, values: [step.earned, step.redeemed] })),
     plot: { kind: 'bars', columns: [0, 1], unit: 'count' },
@@ -281,8 +281,8 @@ export function rewardsFigure(data: Analytics): Figure {
       ? t('charts.rewards.says', { name: first.name, count: first.claims })
       : (describeMissing(data, data.period.to) ?? t('charts.rewards.none')),
     note: t('charts.rewards.note'),
-    of: t('charts.col.reward'),
-    columns: [column(t('charts.col.claims')), column(t('charts.col.points'))],
+    of: t('queue.reward'),
+    columns: [column(t('charts.col.claims')), column(t('figure.points'))],
     rows: rewards.map(({ name, claims, points }) => ({ name, values: [claims, points] })),
     plot: { kind: 'rows', columns: [0], unit: 'count' },
   };

@@ -27,7 +27,7 @@ export function attendanceFigures({ summary, before, overview }: Analytics): Til
       note: t('analytics.perDay.note', { count: summary.checkIns }),
     },
     {
-      name: t('analytics.onTime'),
+      name: t('admin.ontime'),
       value: formatValue(onTimeRate, 'percent'),
       compared: compareNumbers(onTimeRate, then?.onTimeRate, sayPercent),
     },
@@ -64,7 +64,7 @@ export function pointFigures(data: Analytics): TileFigure[] {
       name: t('charts.flow.redeemed'),
       value: formatNumber(points.redeemed),
       compared: compareNumbers(points.redeemed, before?.redeemed, formatNumber),
-      note: cost && t('analytics.cost', { amount: cost }),
+      note: cost && t('analytics.owed.worth', { amount: cost }),
     },
     {
       name: t('analytics.redemptionRate'),

@@ -57,7 +57,7 @@ function EditDialog({ announcement, onClose }: { announcement: AnnouncementRow; 
     <ActionDialog
       title={t('announcements.edit.title')}
       isWide
-      confirm={isNow ? t('announcements.ask.now', { people: people ?? 0 }) : t('announcements.edit.save')}
+      confirm={isNow ? t('announcements.ask.now', { people: people ?? 0 }) : t('dialog.save')}
       {...dialog}
       error={dialog.error ?? audience.error}
       onSubmit={() => (isNow && people === undefined ? void form.attempt() : dialog.onSubmit())}
@@ -88,7 +88,7 @@ function WithdrawDialog({ announcement, onClose }: WithdrawDialogProps) {
       title={t(`announcements.${act}.title`)}
       text={t(`announcements.${act}.text`, { title })}
       confirm={t(`announcements.${act}`)}
-      cancel={t('app.keep')}
+      cancel={t('clear.keep')}
       variant="error"
       {...dialog}
     />
@@ -163,7 +163,7 @@ function Row({ announcement, people, onAsk }: RowProps) {
             aria-label={t('announcements.edit.name', { title })}
             onClick={() => onAsk('edit')}
           >
-            {t('announcements.edit')}
+            {t('dialog.change')}
           </Button>
         )}
         {(isWaiting || state === 'shown') && (
@@ -188,10 +188,7 @@ function AnnouncementList() {
   const close = () => setAsked(null);
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <Card aria-labelledby="announced">
-      <h2 id="announced" className="text-lg font-bold">
-        {t('announcements.list')}
-      </h2>
+    <Card title={t('announcements.list')}>
       {list.isPending && (
         <div className="mt-4 flex flex-col gap-4">
           {[0, 1, 2].map((row) => (
@@ -199,7 +196,7 @@ function AnnouncementList() {
           ))}
         </div>
       )}
-      {list.isLoadingError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <QueryError query={list} />}
       {list.data && rows.length === 0 && (
         <EmptyState icon={Megaphone} title={t('announcements.none')} text={t('announcements.none.text')} />
       )}
@@ -213,7 +210,7 @@ function AnnouncementList() {
           />
         ))}
       </ul>
-      <MoreButton className="mt-3" label={t('announcements.more')} list={list} />
+      <MoreButton className="mt-3" label={t('list.more')} list={list} />
       {asked?.act === 'edit' && <EditDialog announcement={asked.about} onClose={close} />}
       {asked?.act === 'end' && <WithdrawDialog announcement={asked.about} onClose={close} />}
     </Card>
@@ -248,7 +245,7 @@ function AskDialog({ announcement, audience, onDone, onClose }: AskDialogProps) 
 function Preview({ title, message }: { title: string; message: string }) {
   return (
     <figure className="min-w-0">
-      <figcaption className="mb-1.5 font-semibold">{t('announcements.preview')}</figcaption>
+      <figcaption className="mb-1.5 font-semibold">{t('catalogue.preview')}</figcaption>
       <div className="rounded-card bg-sunken p-4 sm:p-6">
         <div className="flex items-start gap-3 rounded-card bg-surface px-4 py-3.5 text-sm shadow-float">
           <Megaphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-action" />
@@ -260,8 +257,7 @@ function Preview({ title, message }: { title: string; message: string }) {
               {message || t('announcements.preview.message')}
             </p>
             <p className="mt-1 text-xs text-ink-soft">
-              <span className="font-bold text-action">{t('announcements.preview.new')}</span> ·{' '}
-              {t('announcements.preview.from')}
+              <span className="font-bold text-action">{t('notify.unread')}</span> · {t('notices.announcement')}
             </p>
           </div>
         </div>
@@ -284,10 +280,7 @@ function Composer() {
   };
 
   return (
-    <Card aria-labelledby="compose">
-      <h2 id="compose" className="text-lg font-bold">
-        {t('announcements.new')}
-      </h2>
+    <Card title={t('announcements.new')}>
       <form
         noValidate
         className="mt-5 grid gap-6 lg:grid-cols-2"

@@ -75,7 +75,7 @@ function WhenField({ form: { draft, set, text } }: Pick<Props, 'form'>) {
         <div className="mt-4 grid gap-4 sm:grid-cols-2">
           <TextField
             type="date"
-            label={t('announcements.field.day')}
+            label={t('field.day')}
             required
             min={today}
             max={addDays(today, ANNOUNCEMENT_SCHEDULE_DAYS)}
@@ -84,7 +84,7 @@ function WhenField({ form: { draft, set, text } }: Pick<Props, 'form'>) {
           />
           <TextField
             type="time"
-            label={t('announcements.field.time')}
+            label={t('field.time')}
             hint={t('announcements.field.time.zone', { zone: sayZone(timeZone) })}
             required
             {...text('time')}
@@ -108,12 +108,12 @@ export function DraftFields({ form, audience }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <TextField
-        label={t('announcements.field.title')}
+        label={t('audit.name.title')}
         {...limitInput(announcementInputSchema.entries.title)}
         {...text('title', t('announcements.field.title.missing'))}
       />
       <TextArea
-        label={t('announcements.field.message')}
+        label={t('audit.name.message')}
         {...limitInput(announcementInputSchema.entries.message)}
         rows={5}
         {...text('message', t('announcements.field.message.missing'))}

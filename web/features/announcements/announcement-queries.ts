@@ -2,17 +2,15 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { AnnouncementChange, AnnouncementInput } from '#domain/api/announcements.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import type { announcementsRoutes } from '#worker/features/announcements/routes.ts';
 
 const client = hc<typeof announcementsRoutes>('/api/announcements', API_OPTIONS);
 
 export const announcementsOptions = infiniteQueryOptions({
   queryKey: ['announcements', 'list'],
-  queryFn: ({ signal, pageParam }) =>
-    readBody(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+  queryFn: ({ signal, pageParam }) => readBody(client.index.$get({ query: after(pageParam) }, { init: { signal } })),
+  ...PAGED,
   staleTime: 15_000,
   meta: { persist: false },
 });

@@ -32,7 +32,7 @@ export default function ApiDocs() {
       <div className="flex max-w-3xl flex-col gap-6">
         <Card aria-labelledby="api-sign-in">
           <h2 id="api-sign-in" className="text-xl font-bold">
-            {t('api.signIn')}
+            {t('auth.title')}
           </h2>
           <p className="mt-2 text-ink-soft">{t('api.signIn.text')}</p>
           <Code>Authorization: Bearer TOKEN</Code>
@@ -52,7 +52,7 @@ export default function ApiDocs() {
           <Code>/api/openapi.json</Code>
           <Button className="mt-4" variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
             <Download aria-hidden="true" className="size-5" />
-            {t('api.download')}
+            {t('dialog.download')}
           </Button>
         </Card>
       </div>

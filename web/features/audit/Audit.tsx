@@ -75,7 +75,7 @@ function DayFilter({ label, value, onChange }: { label: string; value: string; o
 function AuditFilters({ view, actor, target, onChange }: AuditFiltersProps) {
   const { data: admins = [] } = useQuery(adminsOptions);
   return (
-    <search aria-label={t('audit.filters')} className="mb-5 flex flex-col gap-3">
+    <search aria-label={t('filter.open')} className="mb-5 flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-[1fr_1fr_1fr_1.2fr_1.2fr]">
         <Select
           label={t('audit.actor')}
@@ -111,8 +111,8 @@ function AuditFilters({ view, actor, target, onChange }: AuditFiltersProps) {
             onChange={(targetType) => onChange({ targetType })}
           />
         </div>
-        <DayFilter label={t('audit.from')} value={view.from} onChange={(from) => onChange({ from })} />
-        <DayFilter label={t('audit.to')} value={view.to} onChange={(to) => onChange({ to })} />
+        <DayFilter label={t('filter.from')} value={view.from} onChange={(from) => onChange({ from })} />
+        <DayFilter label={t('filter.to')} value={view.to} onChange={(to) => onChange({ to })} />
       </div>
       {isFiltered(view) && (
         <div className="flex flex-wrap items-center gap-2">
@@ -191,7 +191,7 @@ function AuditRow({ entry, onNarrow }: { entry: AuditEntry; onNarrow: (change: P
         <p className="mt-0.5 text-sm text-ink-soft">
           {formatInstant(entry.createdAt, timeZone)} · <When at={entry.createdAt} timeZone={timeZone} />
         </p>
-        {entry.reason && <p className="mt-1.5 text-sm wrap-anywhere">{t('audit.reason', { reason: entry.reason })}</p>}
+        {entry.reason && <p className="mt-1.5 text-sm wrap-anywhere">{t('claims.reason', { reason: entry.reason })}</p>}
         {changes.length > 0 && changes.length <= SHOWN_AT_ONCE && <Changes changes={changes} reading={reading} />}
         {changes.length > SHOWN_AT_ONCE && (
           <details className="mt-1">
@@ -243,7 +243,7 @@ function Pair({ pair: { first, second, fromFirst, fromSecond } }: { pair: Gifts 
 function MutualGifts() {
   const list = useQuery(mutualGiftsOptions);
   if (list.isPending) return <Skeleton className="mb-6 h-24" />;
-  if (!list.data) return <QueryError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <QueryError query={list} />;
   const { items, readInPart, hasMoreAdmins } = list.data;
   return (
     <Card aria-labelledby="mutual-gifts" className="mb-6">
@@ -273,12 +273,12 @@ function NoEntries({ hasFilters }: { hasFilters: boolean }) {
   return (
     <EmptyState
       icon={ScrollText}
-      title={t('audit.empty.title')}
+      title={t('list.empty')}
       text={t(hasFilters ? 'audit.empty.filters' : 'audit.empty.none')}
       action={
         !hasFilters && (
           <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
-            {t('audit.empty.do')}
+            {t('exchange.import')}
           </Link>
         )
       }
@@ -313,11 +313,11 @@ export default function Audit() {
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
             <Download aria-hidden="true" className="size-5" />
-            {t('audit.download')}
+            {t('exports.download')}
           </Button>
           <Link to={PATHS.settings} className={buttonClass('ghost', 'md')}>
             <Settings aria-hidden="true" className="size-5" />
-            {t('audit.settings')}
+            {t('audit.type.setting')}
           </Link>
         </div>
       </PageHeader>
@@ -336,7 +336,7 @@ export default function Audit() {
           ))}
         </div>
       )}
-      {log.isLoadingError && <QueryError error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isLoadingError && <QueryError query={log} />}
       {log.data && items.length === 0 && !log.hasNextPage && <NoEntries hasFilters={isFiltered(view)} />}
       {items.length > 0 && (
         <ul
@@ -351,7 +351,7 @@ export default function Audit() {
       )}
       {/* The server searches a limited number of entries for each page, so a page can be empty. */}
       {log.hasNextPage && items.length === 0 && <p className="mb-3 text-ink-soft">{t('audit.searching')}</p>}
-      <LoadMore label={t('audit.more')} list={log} />
+      <LoadMore label={t('history.more')} list={log} />
     </div>
   );
 }

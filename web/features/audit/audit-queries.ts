@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { hc } from 'hono/client';
 import type { auditRoutes } from '#worker/features/audit/routes.ts';
 import type { usersRoutes } from '#worker/features/users/routes.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import { receiveCsv, type ReceivedFile } from '#web/kit/api/receive-csv.ts';
 import { readFileFormat } from '#web/kit/settings/device-choices.ts';
 import { toFilters, type AuditView } from './audit-view.ts';
@@ -15,11 +15,10 @@ export const auditOptions = (view: AuditView) =>
   infiniteQueryOptions({
     queryKey: ['audit', view],
     queryFn: ({ signal, pageParam }) => {
-      const query = { ...toFilters(view), ...(pageParam && { cursor: pageParam }) };
+      const query = { ...toFilters(view), ...after(pageParam) };
       return readBody(client.index.$get({ query }, { init: { signal } }));
     },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...PAGED,
     placeholderData: keepPreviousData,
     meta: { persist: false },
     staleTime: 0,

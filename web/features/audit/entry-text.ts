@@ -114,12 +114,12 @@ function textValue(value: string, { names, timeZone }: Reading): string {
 }
 
 export function describeValue(value: unknown, reading: Reading): string {
-  if (value === undefined || value === null || value === '') return t('audit.nothing');
+  if (value === undefined || value === null || value === '') return t('list.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'string') return textValue(value, reading);
   if (Array.isArray(value))
-    return value.length === 0 ? t('audit.nothing') : value.map((one) => describeValue(one, reading)).join('; ');
+    return value.length === 0 ? t('list.nothing') : value.map((one) => describeValue(one, reading)).join('; ');
   return Object.entries(value)
     .map(([name, one]) => `${textOr(`audit.name.${name}`, spelled(name))} ${describeValue(one, reading)}`)
     .join(', ');

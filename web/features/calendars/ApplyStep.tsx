@@ -9,6 +9,7 @@ import { fieldText } from '#web/messages/field-text.ts';
 import { formatNumber, formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { recomputeCalendar } from './calendar-queries.ts';
 
@@ -59,11 +60,7 @@ export function Effects({ stage, sum, error }: EffectsState) {
       {stage !== 'done' && stage !== 'failed' && (
         <p className="num mt-1.5 text-sm text-ink-soft">{t('calendars.effects.looked', { count: sum.people })}</p>
       )}
-      {error && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {describeReason(error)}
-        </p>
-      )}
+      {error && <Alert>{describeReason(error)}</Alert>}
       <div aria-live="polite">
         {stage === 'stopped' && <p className="mt-3 font-medium">{t('calendars.effects.stopped')}</p>}
         {stage === 'done' && <Figures sum={sum} />}
@@ -81,7 +78,7 @@ function Figures({ sum }: { sum: CalendarEffect }) {
     [t('calendars.effects.longer'), formatNumber(longer)],
     [t('calendars.effects.shorter'), formatNumber(shorter)],
     [t('calendars.effects.added'), formatSigned(pointsAdded)],
-    [t('calendars.effects.taken'), formatSigned(-pointsTaken)],
+    [t('history.takenBack'), formatSigned(-pointsTaken)],
   ] as const;
   return (
     <>
@@ -114,11 +111,11 @@ export function ResumeButton({ stage, resume, stop, className }: ResumeButtonPro
   if (stage === 'done') return null;
   return stage === 'running' ? (
     <Button variant="outline" className={className} onClick={stop}>
-      {t('calendars.effects.stop')}
+      {t('dialog.stop')}
     </Button>
   ) : (
     <Button variant="secondary" className={className} onClick={resume}>
-      {t('calendars.effects.resume')}
+      {t('dialog.continue')}
     </Button>
   );
 }
@@ -145,7 +142,7 @@ export function ApplyStep({ calendar, onClose }: ApplyStepProps) {
         <ResumeButton {...effects} className="grow" />
         {stage !== 'running' && (
           <Button size="lg" variant={stage === 'done' ? 'primary' : 'outline'} className="grow" onClick={onClose}>
-            {t('calendars.close')}
+            {t('dialog.close')}
           </Button>
         )}
       </Actions>

@@ -33,7 +33,7 @@ function PreviewStep({ id, draft, isSaving, error, onSave, onBack }: PreviewStep
   return (
     <ActionForm
       confirm={t('calendars.save')}
-      cancel={t('calendars.back')}
+      cancel={t('dialog.back')}
       busy={isSaving}
       error={error}
       onSubmit={onSave}
@@ -64,11 +64,11 @@ export function CalendarDialog({ id, onClose }: CalendarDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [step, setStep] = useState<Step>('form');
   const stored = useQuery({ ...calendarOptions(id ?? ''), enabled: id !== null, refetchOnWindowFocus: false });
-  const title = t(id === null ? 'calendars.form.add' : 'calendars.form.edit');
+  const title = t(id === null ? 'calendars.add' : 'calendars.form.edit');
   return (
     <Dialog title={title} isWide={step === 'form'} isBusy={isBusy} onClose={onClose}>
       {id !== null && stored.isPending && <Skeleton className="mt-5 h-96" />}
-      {stored.isError && <QueryError error={stored.error} onRetry={() => void stored.refetch()} />}
+      {stored.isError && <QueryError query={stored} />}
       {(id === null || stored.data) && (
         <Steps stored={stored.data ?? null} step={step} onStep={setStep} onBusy={setBusy} onClose={onClose} />
       )}

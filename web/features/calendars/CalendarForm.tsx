@@ -91,7 +91,7 @@ function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: H
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="font-semibold">
-        {t('calendars.holidays')}
+        {t('audit.name.holidays')}
       </h3>
       {value.length === 0 && <p className="mt-1 text-ink-soft">{t('calendars.holidays.none')}</p>}
       {byYear(value).map(([year, holidays]) => (
@@ -122,7 +122,7 @@ function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: H
         <legend className="sr-only">{t('calendars.holiday.add')}</legend>
         <TextField
           type="date"
-          label={t('calendars.holiday.date')}
+          label={t('field.day')}
           value={draft.date}
           error={tried && !isPlausibleDay(draft.date, today) ? t('calendars.holiday.date.wrong') : null}
           onChange={(event) => onDraft({ ...draft, date: event.target.value })}
@@ -137,7 +137,7 @@ function HolidayList({ value, today, draft, tried, onDraft, onChange, onAdd }: H
           onKeyDown={addOnEnter}
         />
         <Button variant="secondary" className="sm:col-span-2 sm:justify-self-start" onClick={onAdd}>
-          {t('calendars.holiday.add.do')}
+          {t('dialog.add')}
         </Button>
       </fieldset>
     </section>
@@ -220,14 +220,14 @@ function TimesFields({ times, isNew, tried, onChange }: TimesFieldsProps) {
         <div className="mt-2 grid grid-cols-2 gap-x-4">
           <TextField
             type="time"
-            label={t('calendars.form.early')}
+            label={t('policy.earlyBefore')}
             value={times.earlyBefore}
             error={timeError(times.earlyBefore)}
             onChange={(event) => onChange({ ...times, earlyBefore: event.target.value })}
           />
           <TextField
             type="time"
-            label={t('calendars.form.onTime')}
+            label={t('policy.onTimeBefore')}
             value={times.onTimeBefore}
             error={timeError(times.onTimeBefore)}
             onChange={(event) => onChange({ ...times, onTimeBefore: event.target.value })}
@@ -295,7 +295,7 @@ function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekFields
     <div className="flex flex-col gap-5">
       <TextField
         id={`${id}-name`}
-        label={t('calendars.form.name')}
+        label={t('field.name')}
         hint={t('calendars.form.name.hint')}
         {...limitInput(calendarInputSchema.entries.name)}
         required
@@ -304,7 +304,7 @@ function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekFields
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <Weekdays
-        label={t('calendars.form.days')}
+        label={t('audit.name.workdays')}
         value={workdays}
         error={tried && workdays.length === 0 ? t('calendars.form.days.missing') : null}
         onChange={(days) => onChange({ workdays: days })}

@@ -7,7 +7,7 @@ import type { BulkAction } from '#domain/people/bulk.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { formatDayShort, formatTimeOfDay } from '#web/messages/format.ts';
@@ -36,7 +36,7 @@ function Unfinished({ name, from, onResume }: { name: string; from: LocalDate; o
       <p className="min-w-0 text-sm font-medium text-warn">{t('calendars.waiting', { day: formatDayShort(from) })}</p>
       <Button size="sm" variant="secondary" aria-label={t('calendars.resume.name', { name })} onClick={onResume}>
         <RefreshCw aria-hidden="true" className="size-4" />
-        {t('calendars.effects.resume')}
+        {t('dialog.continue')}
       </Button>
     </div>
   );
@@ -73,8 +73,8 @@ function CalendarRow({ calendar, today, onAsk }: { calendar: Calendar; today: st
           <p className="mt-2 text-sm text-ink-soft">{facts.join(' · ')}</p>
         </div>
         <div className="flex shrink-0 flex-wrap gap-2">
-          <Button size="sm" aria-label={t('calendars.edit.name', { name })} onClick={() => onAsk('edit')}>
-            {t('calendars.edit')}
+          <Button size="sm" aria-label={t('dialog.edit.name', { name })} onClick={() => onAsk('edit')}>
+            {t('dialog.edit')}
           </Button>
           <Button
             size="sm"
@@ -96,10 +96,10 @@ function CalendarRow({ calendar, today, onAsk }: { calendar: Calendar; today: st
             <Button
               size="sm"
               variant="ghost"
-              aria-label={t('calendars.delete.name', { name })}
+              aria-label={t('dialog.delete.name', { name })}
               onClick={() => onAsk('delete')}
             >
-              {t('calendars.delete')}
+              {t('dialog.delete')}
             </Button>
           )}
         </div>
@@ -141,7 +141,7 @@ function GiveDialog({ calendar: { id, name }, onClose }: GiveDialogProps) {
         <div className="mt-3 flex flex-col gap-5">
           <p className="text-ink-soft">{t('calendars.give.text')}</p>
           {filters.isPending && <Skeleton className="h-28" />}
-          {filters.isError && <QueryError error={filters.error} onRetry={() => void filters.refetch()} />}
+          {filters.isError && <QueryError query={filters} />}
           {filters.data && (
             <>
               <Segmented
@@ -203,7 +203,7 @@ function DeleteDialog({ calendar: { id, name }, onClose }: DeleteDialogProps) {
     <ActionDialog
       title={t('calendars.delete.title', { name })}
       text={t('calendars.delete.text')}
-      confirm={t('calendars.delete')}
+      confirm={t('dialog.delete')}
       variant="error"
       {...dialog}
     />
@@ -225,8 +225,7 @@ export default function Calendars() {
           {t('calendars.add')}
         </Button>
       </PageHeader>
-      {calendars.isPending && <Skeleton className="h-72" />}
-      {calendars.isLoadingError && <QueryError error={calendars.error} onRetry={() => void calendars.refetch()} />}
+      <QueryState query={calendars} className="h-72" />
       {calendars.data && (
         <Card className="py-1">
           <ul aria-label={t('calendars.title')}>

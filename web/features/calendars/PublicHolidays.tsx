@@ -141,7 +141,7 @@ export function PublicHolidays({ today, from, onAdd }: PublicHolidaysProps) {
 
   const content = () => {
     if (data.isPending) return <Skeleton className="h-96" />;
-    if (data.isError) return <QueryError error={data.error} onRetry={() => void data.refetch()} />;
+    if (data.isError) return <QueryError query={data} />;
     const { listCountries, listRegions, listAreas } = data.data;
     const regions = country === '' ? [] : listRegions(country, LANGUAGE);
     const areas = region === '' ? [] : listAreas(country, region, LANGUAGE);

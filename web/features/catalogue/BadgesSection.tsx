@@ -8,7 +8,7 @@ import { BADGE_ICONS } from '#domain/badges/icons.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
@@ -17,7 +17,6 @@ import { BadgeCard } from '#web/parts/awards/AwardCard.tsx';
 import { GrantDialog } from '#web/parts/awards/GrantDialog.tsx';
 import { BADGE_ICON, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
@@ -72,7 +71,7 @@ function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
     onClose,
   });
   const { entries } = newBadgeSchema;
-  const shown = shownBadges(draft, t('manage.badge.name'), serverNow(me).toISOString());
+  const shown = shownBadges(draft, t('audit.name.name'), serverNow(me).toISOString());
   return (
     <EntryDialog
       of="badge"
@@ -89,12 +88,12 @@ function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
       }
     >
       <TextField
-        label={t('manage.badge.name')}
+        label={t('audit.name.name')}
         {...limitInput(entries.name)}
         {...text('name', t('catalogue.required'))}
       />
       <TextArea
-        label={t('manage.badge.description')}
+        label={t('audit.name.description')}
         {...limitInput(entries.description)}
         rows={2}
         {...text('description')}
@@ -118,7 +117,7 @@ function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
             />
           </div>
           <TextField
-            label={t('manage.badge.points')}
+            label={t('figure.points')}
             hint={
               limit === undefined ? t('manage.badge.points.hint') : t('manage.badge.points.limited', { max: limit })
             }
@@ -129,28 +128,28 @@ function BadgeDialog({ badge, onClose }: BadgeDialogProps) {
         </>
       )}
       <IconGrid
-        label={t('catalogue.icon')}
+        label={t('audit.name.icon')}
         options={BADGE_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: BADGE_ICON[value] }))}
         {...choice('icon')}
       />
       <div>
         <p aria-hidden="true" className="mb-1.5 font-semibold">
-          {t('manage.badge.tier')}
+          {t('audit.name.tier')}
         </p>
         <Segmented
-          label={t('manage.badge.tier')}
+          label={t('audit.name.tier')}
           options={BADGE_TIERS.map((value) => ({ value, label: t(`manage.badge.tier.${value}`) }))}
           {...choice('tier')}
         />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
-          label={t('manage.badge.category')}
+          label={t('audit.name.category')}
           options={BADGE_CATEGORIES.map((value) => ({ value, label: t(`manage.badge.category.${value}`) }))}
           {...choice('category')}
         />
         <SelectField
-          label={t('manage.badge.rarity')}
+          label={t('audit.name.rarity')}
           options={BADGE_RARITIES.map((value) => ({ value, label: t(`badges.rarity.${value}`) }))}
           {...choice('rarity')}
         />
@@ -223,7 +222,7 @@ function ConfirmBadgeDialog({ badge, onClose }: { badge: ManagedBadge; onClose: 
   const { dialog } = useForm({
     write: useWrite((_: undefined, key) => changeBadge(id, { isConfirmed: true, version }, key)),
     toInput: () => undefined,
-    done: () => t('catalogue.saved', { name }),
+    done: () => t('dialog.saved', { name }),
     onClose,
   });
   return (
@@ -255,8 +254,7 @@ export function BadgesSection() {
           onChange={setState}
         />
       </SectionBar>
-      {badges.isPending && <Skeleton className="h-96" />}
-      {badges.isLoadingError && <QueryError error={badges.error} onRetry={() => void badges.refetch()} />}
+      <QueryState query={badges} className="h-96" />
       {badges.data && shown.length === 0 && state === 'given' && (
         <EmptyState
           icon={Medal}
@@ -289,7 +287,7 @@ export function BadgesSection() {
       {question?.ask === 'edit' && <BadgeDialog badge={question.badge} onClose={close} />}
       {question?.ask === 'retire' && (
         <RetireDialog
-          title={t('manage.badge.retire.title', { name: question.badge.name })}
+          title={t('manage.retire.title', { name: question.badge.name })}
           text={t('manage.badge.retire.text')}
           name={question.badge.name}
           run={(key) => changeBadge(question.badge.id, { isActive: false, version: question.badge.version }, key)}

@@ -3,13 +3,12 @@ import { Quote } from 'lucide-react';
 import { useState } from 'react';
 import { newQuoteSchema, type ManagedQuote, type NewQuote } from '#domain/api/quotes.ts';
 import { FALLBACK_QUOTE } from '#domain/quotes/fallback-quote.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
 import { QuoteFigure } from '#web/parts/QuoteFigure.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -50,19 +49,19 @@ function QuoteDialog({ quote, onClose }: QuoteDialogProps) {
     toFields,
     add: addQuote,
     change: changeQuote,
-    toName: () => t('manage.quote.text'),
+    toName: () => t('audit.name.quoteText'),
     onClose,
   });
   return (
     <EntryDialog of="quote" isNew={!quote} dialog={dialog}>
       <TextArea
-        label={t('manage.quote.text')}
+        label={t('audit.name.quoteText')}
         {...limitInput(newQuoteSchema.entries.quoteText)}
         {...text('quoteText', t('catalogue.required'))}
       />
       <TextField label={t('manage.quote.author')} {...limitInput(newQuoteSchema.entries.author)} {...text('author')} />
       <TextField
-        label={t('manage.quote.category')}
+        label={t('audit.name.category')}
         {...limitInput(newQuoteSchema.entries.category)}
         required
         {...text('category', t('catalogue.required'))}
@@ -70,7 +69,7 @@ function QuoteDialog({ quote, onClose }: QuoteDialogProps) {
       <Preview>
         <QuoteFigure
           label={t('catalogue.preview')}
-          quoteText={draft.quoteText.trim() || t('manage.quote.text')}
+          quoteText={draft.quoteText.trim() || t('audit.name.quoteText')}
           author={draft.author.trim() || null}
         />
       </Preview>
@@ -93,8 +92,7 @@ function QuotesSection() {
   return (
     <>
       <SectionBar add={t('manage.quote.add')} onAdd={add} />
-      {quotes.isPending && <Skeleton className="h-96" />}
-      {quotes.isLoadingError && <QueryError error={quotes.error} onRetry={() => void quotes.refetch()} />}
+      <QueryState query={quotes} className="h-96" />
       {quotes.data && items.length === 0 && (
         <EmptyState
           icon={Quote}
@@ -134,7 +132,7 @@ function QuotesSection() {
           ))}
         </ul>
       )}
-      <LoadMore label={t('catalogue.more')} list={quotes} className="mt-4" />
+      <LoadMore label={t('list.more')} list={quotes} className="mt-4" />
       {question?.ask === 'add' && <QuoteDialog quote={null} onClose={close} />}
       {question?.ask === 'edit' && <QuoteDialog quote={question.quote} onClose={close} />}
       {question?.ask === 'retire' && (

@@ -3,14 +3,13 @@ import { Archive, Gift, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '#domain/api/rewards.ts';
 import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
@@ -105,12 +104,12 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
   return (
     <EntryDialog of="reward" isNew={!reward} dialog={dialog} preview={<RewardPreview draft={draft} />}>
       <TextField
-        label={t('manage.reward.name')}
+        label={t('audit.name.name')}
         {...limitInput(entries.name)}
         {...text('name', t('catalogue.required'))}
       />
       <TextArea
-        label={t('manage.reward.description')}
+        label={t('audit.name.description')}
         {...limitInput(entries.description)}
         rows={2}
         {...text('description')}
@@ -129,7 +128,7 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
       />
       <TierField draft={draft} onChange={set} />
       <IconGrid
-        label={t('catalogue.icon')}
+        label={t('audit.name.icon')}
         options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
         {...choice('icon')}
       />
@@ -222,15 +221,10 @@ export function RewardsSection() {
           onChange={setState}
         />
         <div className="w-full sm:w-72">
-          <SearchField
-            label={t('manage.reward.search')}
-            clearLabel={t('manage.reward.search.clear')}
-            onSearch={setSearch}
-          />
+          <SearchField label={t('rewards.search')} clearLabel={t('search.clear')} onSearch={setSearch} />
         </div>
       </SectionBar>
-      {rewards.isPending && <Skeleton className="h-96" />}
-      {rewards.isLoadingError && <QueryError error={rewards.error} onRetry={() => void rewards.refetch()} />}
+      <QueryState query={rewards} className="h-96" />
       {rewards.data && items.length === 0 && <NoReward state={state} search={search} onAdd={add} />}
       {items.length > 0 && (
         <ul aria-label={t('catalogue.rewards')} className={LIST_CLASS}>
@@ -244,12 +238,12 @@ export function RewardsSection() {
           ))}
         </ul>
       )}
-      <LoadMore label={t('catalogue.more')} list={rewards} className="mt-4" />
+      <LoadMore label={t('list.more')} list={rewards} className="mt-4" />
       {question?.ask === 'add' && <RewardDialog reward={null} onClose={close} />}
       {question?.ask === 'edit' && <RewardDialog reward={question.reward} onClose={close} />}
       {question?.ask === 'retire' && (
         <RetireDialog
-          title={t('manage.reward.retire.title', { name: question.reward.name })}
+          title={t('manage.retire.title', { name: question.reward.name })}
           text={t('manage.reward.retire.text')}
           name={question.reward.name}
           run={(key) => retireReward(question.reward.id, key)}
@@ -262,9 +256,7 @@ export function RewardsSection() {
 
 function NoReward({ state, search, onAdd }: { state: State; search: string; onAdd: () => void }) {
   if (search) {
-    return (
-      <EmptyState icon={SearchX} title={t('manage.reward.nothing.title')} text={t('manage.reward.nothing.text')} />
-    );
+    return <EmptyState icon={SearchX} title={t('rewards.none.title')} text={t('manage.reward.nothing.text')} />;
   }
   if (state === 'retired') {
     return (

@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import type { BadgeChange, NewBadge } from '#domain/api/badges.ts';
 import type { NewQuote, QuoteChange } from '#domain/api/quotes.ts';
 import type { NewReward, RewardChange } from '#domain/api/rewards.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import type { badgesRoutes } from '#worker/features/badges/routes.ts';
 import type { quotesRoutes } from '#worker/features/quotes/routes.ts';
 import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
@@ -23,11 +23,10 @@ export const managedRewardsOptions = (state: State, search: string) =>
   infiniteQueryOptions({
     queryKey: ['catalogue', 'rewards', state, search],
     queryFn: ({ signal, pageParam }) => {
-      const query = { limit: PAGE_SIZE, state, ...(search && { search }), ...(pageParam && { cursor: pageParam }) };
+      const query = { limit: PAGE_SIZE, state, ...(search && { search }), ...after(pageParam) };
       return readBody(rewards.all.$get({ query }, { init: { signal } }));
     },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...PAGED,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
   });
@@ -51,11 +50,8 @@ export const awardMaxOptions = queryOptions({
 export const managedQuotesOptions = infiniteQueryOptions({
   queryKey: ['catalogue', 'quotes'],
   queryFn: ({ signal, pageParam }) =>
-    readBody(
-      quotes.index.$get({ query: { limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
-    ),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+    readBody(quotes.index.$get({ query: { limit: PAGE_SIZE, ...after(pageParam) } }, { init: { signal } })),
+  ...PAGED,
   staleTime: STALE_MS,
 });
 

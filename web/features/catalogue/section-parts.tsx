@@ -42,7 +42,7 @@ export function useEntry<Draft extends object, Fields extends object, Entry exte
     ...form,
     write,
     toInput: toFields,
-    done: (saved) => t('catalogue.saved', { name: toName(saved) }),
+    done: (saved) => t('dialog.saved', { name: toName(saved) }),
   });
 }
 
@@ -66,7 +66,7 @@ export function EntryDialog({ of, isNew, dialog, preview, children }: EntryDialo
     <ActionDialog
       title={t(`manage.${of}.${isNew ? 'add' : 'edit'}`)}
       isWide={preview !== undefined}
-      confirm={t(isNew ? `manage.${of}.create` : 'catalogue.save')}
+      confirm={t(isNew ? `manage.${of}.create` : 'dialog.saveChanges')}
       {...dialog}
     >
       <div className={`grid grid-cols-1 gap-8 ${COLUMNS[of]}`}>
@@ -96,7 +96,7 @@ const LOOKERS = ['rich', 'poor'] as const;
 
 export function RewardPreview({ draft }: { draft: RewardDraft }) {
   const [looker, setLooker] = useState<(typeof LOOKERS)[number]>('rich');
-  const reward = shownReward(draft, t('manage.reward.name'));
+  const reward = shownReward(draft, t('audit.name.name'));
   const balance = looker === 'rich' ? reward.pointsCost : Math.floor(reward.pointsCost * 0.6);
   return (
     <Preview
@@ -137,7 +137,15 @@ export function RetireDialog({ title, text, name, act = 'retire', run, onClose }
     done: () => t(act === 'retire' ? 'catalogue.wasRetired' : 'catalogue.wasDeleted', { name }),
     onClose,
   });
-  return <ActionDialog title={title} text={text} confirm={t(`catalogue.${act}`)} variant="error" {...dialog} />;
+  return (
+    <ActionDialog
+      title={title}
+      text={text}
+      confirm={t(act === 'retire' ? 'catalogue.retire' : 'dialog.delete')}
+      variant="error"
+      {...dialog}
+    />
+  );
 }
 
 export function SectionBar({ add, onAdd, children }: { add: string; onAdd: () => void; children?: ReactNode }) {
@@ -200,8 +208,8 @@ export function RowButtons({ name, isRetired, onEdit, onRetire, restore, onDelet
       <>
         <RestoreButton name={name} restore={restore} />
         {onDelete && (
-          <Button size="sm" variant="ghost" aria-label={t('catalogue.delete.name', { name })} onClick={onDelete}>
-            {t('catalogue.delete')}
+          <Button size="sm" variant="ghost" aria-label={t('dialog.delete.name', { name })} onClick={onDelete}>
+            {t('dialog.delete')}
           </Button>
         )}
       </>
@@ -209,8 +217,8 @@ export function RowButtons({ name, isRetired, onEdit, onRetire, restore, onDelet
   }
   return (
     <>
-      <Button size="sm" variant="outline" aria-label={t('catalogue.edit.name', { name })} onClick={onEdit}>
-        {t('catalogue.edit')}
+      <Button size="sm" variant="outline" aria-label={t('dialog.edit.name', { name })} onClick={onEdit}>
+        {t('dialog.edit')}
       </Button>
       <Button size="sm" variant="ghost" aria-label={t('catalogue.retire.name', { name })} onClick={onRetire}>
         {t('catalogue.retire')}

@@ -45,7 +45,7 @@ export function RequestRow({ user, createdAt, about, mayDecide, onDecide, childr
             aria-label={t('requests.approve.of', named)}
             onClick={() => onDecide('approve')}
           >
-            {t('requests.approve')}
+            {t('dialog.approve')}
           </Button>
           <Button
             variant="outline"
@@ -53,7 +53,7 @@ export function RequestRow({ user, createdAt, about, mayDecide, onDecide, childr
             aria-label={t('requests.reject.of', named)}
             onClick={() => onDecide('reject')}
           >
-            {t('requests.reject')}
+            {t('dialog.reject')}
           </Button>
         </div>
       ) : (

@@ -15,8 +15,8 @@ import type { LeaveDecision, LeaveInQueue } from '#domain/api/leaves.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useSearch } from '#web/kit/use-search.ts';
 import { formatDayLong, formatDayShort, formatTime, formatTimeOfDay } from '#web/messages/format.ts';
@@ -27,7 +27,7 @@ import { kindText } from '#web/parts/leave/LeaveFields.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
@@ -52,9 +52,8 @@ const queueOptions = <Request,>(
 ) =>
   infiniteQueryOptions({
     queryKey: ['corrections', name],
-    queryFn: ({ signal, pageParam }) => read(pageParam ? { cursor: pageParam } : {}, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    queryFn: ({ signal, pageParam }) => read(after(pageParam), signal),
+    ...PAGED,
     staleTime: 0,
     refetchOnWindowFocus: true,
     meta: { persist: false },
@@ -106,21 +105,20 @@ function Queue<Request extends { id: string }>({ queue, none, Row, Dialog }: Que
   return (
     <>
       <div ref={region} tabIndex={-1} className="outline-none">
-        {queue.isPending && <Skeleton className="h-60" />}
-        {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
+        <QueryState query={queue} className="h-60" />
         {queue.data !== undefined && rows.length === 0 && (
           <EmptyState icon={CalendarCheck} title={t('requests.none')} text={none} />
         )}
         {rows.length > 0 && (
           <Card className="py-1">
-            <ul aria-label={t('requests.list')}>
+            <ul aria-label={t('requests.title')}>
               {rows.map((request) => (
                 <Row key={request.id} request={request} onDecide={(decision) => setAsked({ request, decision })} />
               ))}
             </ul>
           </Card>
         )}
-        <MoreButton variant="secondary" className="mt-4 w-full" label={t('requests.more')} list={queue} />
+        <MoreButton variant="secondary" className="mt-4 w-full" label={t('history.more')} list={queue} />
       </div>
       {asked && <Dialog {...asked} onClose={close} />}
     </>
@@ -168,7 +166,7 @@ function DecisionDialog<Input>({
           {isApproval && <span className="mt-1 block">{approval.text}</span>}
         </>
       }
-      confirm={t(isApproval ? 'requests.approve' : 'requests.reject')}
+      confirm={t(isApproval ? 'dialog.approve' : 'dialog.reject')}
       variant={isApproval ? 'primary' : 'error'}
       {...form.dialog}
     >

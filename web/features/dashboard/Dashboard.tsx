@@ -98,7 +98,7 @@ function Figures({ me }: { me: LoadedMe }) {
       </p>
       <p className="mt-1 text-sm text-ink-soft">{t('dashboard.earned', { points: me.totalPointsEarned })}</p>
       <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5">
-        <Figure name={t('dashboard.level')} value={formatNumber(me.level)} to={PATHS.achievements} />
+        <Figure name={t('figure.level')} value={formatNumber(me.level)} to={PATHS.achievements} />
         <Figure
           name={t('dashboard.rank')}
           value={me.rank === null ? t('dashboard.rank.none') : t('dashboard.rank.value', { rank: me.rank })}
@@ -110,7 +110,7 @@ function Figures({ me }: { me: LoadedMe }) {
           name={t('dashboard.average')}
           value={averageCheckInTime ? formatTimeOfDay(averageCheckInTime) : t('dashboard.average.none')}
         />
-        <Figure name={t('dashboard.total')} value={formatNumber(me.totalCheckIns)} to={`${PATHS.profile}#year`} />
+        <Figure name={t('figure.checkIns')} value={formatNumber(me.totalCheckIns)} to={`${PATHS.profile}#year`} />
       </dl>
       <Link to={PATHS.rewards} className={buttonClass('secondary', 'md', 'mt-6 w-full')}>
         {t('dashboard.spend')}
@@ -230,7 +230,7 @@ function Welcome({ me }: { me: LoadedMe }) {
         id="welcome"
         className="text-4xl leading-tight font-bold tracking-tight wrap-anywhere short:text-3xl lg:text-5xl"
       >
-        {t('dashboard.welcome.title', { name: welcomeName(me) })}
+        {t('app.welcome', { name: welcomeName(me) })}
       </h2>
       <p className="mt-3 max-w-prose text-lg text-ink-soft short:mt-1.5 short:text-base">
         {t(me.today.kind === 'scheduled' ? 'dashboard.welcome.text' : 'dashboard.welcome.off')}

@@ -23,6 +23,7 @@ import {
 import { Scanner } from '#web/parts/scanner/Scanner.tsx';
 import { Wall } from '#web/parts/wall/Wall.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { QrImage } from '#web/ui/QrImage.tsx';
 
@@ -38,13 +39,13 @@ function Result({ made, onClose }: { made: KioskCheckIn; onClose: () => void }) 
     <div role="alert" className="mt-4 flex flex-col gap-2 py-6 text-center">
       <p className="text-3xl font-bold wrap-anywhere">{t('kiosk.done', { name: made.firstName })}</p>
       <p className="text-lg text-ink-soft">
-        {t('kiosk.done.at', { time: formatTime(made.checkInTime, made.timeZone) })}
+        {t('checkin.done.at', { time: formatTime(made.checkInTime, made.timeZone) })}
       </p>
       <p className="num mt-2 text-xl font-semibold">
         {t('kiosk.done.points', { points: made.pointsEarned, streak: made.streakDay })}
       </p>
       <Button className="mt-4 self-center" onClick={onClose}>
-        {t('kiosk.done.close')}
+        {t('dialog.done')}
       </Button>
     </div>
   );
@@ -144,11 +145,7 @@ function Kiosk({ credential, onClose }: { credential: string; onClose: () => voi
       ) : (
         <>
           <p className="mt-3 text-ink-soft">{t(isScanning ? 'kiosk.badge.text' : 'kiosk.text')}</p>
-          {problem && (
-            <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-              {problem}
-            </p>
-          )}
+          {problem && <Alert className="mt-4">{problem}</Alert>}
           {isScanning ? (
             <div className="mt-4">
               <Scanner onRead={readBadge} isPaused={isBusy} />
@@ -162,7 +159,7 @@ function Kiosk({ credential, onClose }: { credential: string; onClose: () => voi
               {t(isScanning ? 'kiosk.type' : 'kiosk.badge')}
             </Button>
             <Button variant="ghost" onClick={onClose}>
-              {t('kiosk.close')}
+              {t('dialog.close')}
             </Button>
           </div>
         </>

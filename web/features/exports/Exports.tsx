@@ -15,6 +15,7 @@ import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
 import { saveBlob } from '#web/ui/behaviour/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -91,18 +92,14 @@ function Download({ name, period, format, isValid }: DownloadProps) {
         </Button>
         {isRunning && (
           <Button size="lg" variant="outline" onClick={stop}>
-            {t('exports.stop')}
+            {t('dialog.stop')}
           </Button>
         )}
       </div>
       <output className="num mt-3 block min-h-6 text-sm break-words text-ink-soft">
         <DownloadTexts state={state} />
       </output>
-      {state.step === 'failed' && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {state.message}
-        </p>
-      )}
+      {state.step === 'failed' && <Alert>{state.message}</Alert>}
     </div>
   );
 }
@@ -122,10 +119,10 @@ function ChoosePeriod({ today, name, onName, period, onPeriod }: ChoosePeriodPro
   return (
     <div>
       <p aria-hidden="true" className="mb-2 font-semibold">
-        {t('exports.period')}
+        {t('filter.period')}
       </p>
       <Segmented
-        label={t('exports.period')}
+        label={t('filter.period')}
         value={name}
         onChange={onName}
         options={PERIODS.map((value) => ({ value, label: t(`exports.period.${value}`) }))}
@@ -134,7 +131,7 @@ function ChoosePeriod({ today, name, onName, period, onPeriod }: ChoosePeriodPro
         <div className="mt-4 grid max-w-xl gap-4 sm:grid-cols-2">
           <TextField
             type="date"
-            label={t('exports.from')}
+            label={t('filter.from')}
             value={period.from}
             min={FIRST_DAY}
             max={period.to || lastDayFrom(today)}
@@ -142,7 +139,7 @@ function ChoosePeriod({ today, name, onName, period, onPeriod }: ChoosePeriodPro
           />
           <TextField
             type="date"
-            label={t('exports.to')}
+            label={t('filter.to')}
             value={period.to}
             min={period.from || FIRST_DAY}
             max={lastDayFrom(today)}

@@ -3,12 +3,12 @@ import { Banknote } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { Link } from 'react-router';
 import type { Payroll, PayrollSum } from '#domain/api/exports.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatMonth, formatNumber } from '#web/messages/format.ts';
 import { formatAmounts } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { payrollOptions } from './export-queries.ts';
@@ -26,7 +26,7 @@ function Figures({ sum, money }: { sum: PayrollSum; money: Money }) {
       <span className="num block font-semibold">{money ? money(sum) : formatNumber(sum.points)}</span>
       <span className="num block text-sm text-ink-soft">
         {money && `${t('points.count', { points: sum.points })} · `}
-        {t('exports.claims', { count: sum.claims })}
+        {t('claims.count', { count: sum.claims })}
       </span>
     </td>
   );
@@ -40,7 +40,7 @@ function Head({ first, money }: { first: string; money: Money }) {
           {first}
         </th>
         <th scope="col" className="w-2/5 pb-2 pl-3 text-right font-medium">
-          {t(money ? 'exports.col.amount' : 'exports.col.points')}
+          {t(money ? 'exports.col.amount' : 'figure.points')}
         </th>
       </tr>
     </thead>
@@ -57,7 +57,7 @@ function Total({ report, money }: { report: Payroll; money: Money }) {
       </p>
       <p className="num mt-1 text-ink-soft">
         {money && `${t('points.count', { points: total.points })} · `}
-        {t('exports.claims', { count: total.claims })}
+        {t('claims.count', { count: total.claims })}
       </p>
       {!money && (
         <p className="mt-3 text-sm text-ink-soft">
@@ -81,7 +81,7 @@ function Departments({ departments, money }: { departments: Payroll['departments
         {t('exports.departments')}
       </h3>
       <table aria-labelledby={id} className={TABLE}>
-        <Head first={t('exports.col.department')} money={money} />
+        <Head first={t('filter.department')} money={money} />
         <tbody>
           {departments.map((row) => (
             <tr key={row.department} className="align-top">
@@ -151,8 +151,7 @@ export function PayrollPreview({ period }: { period: Period }) {
         {t('exports.preview')}
       </h2>
       <p className="mb-4 text-sm text-ink-soft">{t('exports.preview.text', { period: periodText(period) })}</p>
-      {payroll.isPending && <Skeleton className="h-96" />}
-      {payroll.isLoadingError && <QueryError error={payroll.error} onRetry={() => void payroll.refetch()} />}
+      <QueryState query={payroll} className="h-96" />
       {report && report.total.claims === 0 && (
         <EmptyState icon={Banknote} title={t('exports.preview.empty')} text={t('exports.preview.empty.text')} />
       )}
@@ -164,7 +163,7 @@ export function PayrollPreview({ period }: { period: Period }) {
           </div>
           <Card>
             <People items={items} money={money} />
-            <LoadMore label={t('exports.more')} list={payroll} />
+            <LoadMore label={t('list.more')} list={payroll} />
           </Card>
         </div>
       )}

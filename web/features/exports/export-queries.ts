@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import type { ExportName } from '#domain/api/exports.ts';
 import type { CsvFormat } from '#domain/text/csv.ts';
 import type { exportsRoutes } from '#worker/features/exports/routes.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import type { Period } from './periods.ts';
 
 const BASE = '/api/exports';
@@ -14,11 +14,8 @@ export const payrollOptions = ({ from, to }: Period) =>
   infiniteQueryOptions({
     queryKey: ['payroll', from, to],
     queryFn: ({ signal, pageParam }) =>
-      readBody(
-        client.payroll.$get({ query: { from, to, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      readBody(client.payroll.$get({ query: { from, to, ...after(pageParam) } }, { init: { signal } })),
+    ...PAGED,
     staleTime: 0,
     meta: { persist: false },
   });

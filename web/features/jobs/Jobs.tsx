@@ -7,14 +7,14 @@ import type { JobName } from '#domain/jobs/names.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
 import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { toUserPath } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatDayShort, formatInstant } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card, Section, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -149,7 +149,7 @@ function DifferenceRow({ difference }: { difference: Differences['items'][number
 function AuditResult() {
   const found = useQuery(differencesOptions);
   if (found.isPending) return <Skeleton className="h-24" />;
-  if (!found.data) return <QueryError error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data) return <QueryError query={found} />;
   const { endedAt, total, items } = found.data;
   const isWell = total === 0;
   const hasRun = endedAt !== null;
@@ -162,7 +162,7 @@ function AuditResult() {
     <Card aria-labelledby="jobs-audit">
       <h2 id="jobs-audit" className="flex items-center gap-2 text-xl font-bold">
         <Sign aria-hidden="true" className={`size-6 shrink-0 ${color}`} />
-        {t('jobs.audit')}
+        {t('jobs.name.nightly_audit')}
       </h2>
       {isWell ? (
         <p className="mt-2 text-ink-soft">{t(hasRun ? 'jobs.audit.well' : 'jobs.audit.none')}</p>
@@ -198,12 +198,8 @@ export default function Jobs() {
       <PageHeader title={t('jobs.title')} text={t('jobs.intro')} />
       <div className="flex flex-col gap-8">
         <AuditResult />
-        <section aria-labelledby="jobs-list">
-          <h2 id="jobs-list" className="mb-3 text-xl font-bold">
-            {t('jobs.list')}
-          </h2>
-          {jobs.isPending && <Skeleton className="h-64" />}
-          {jobs.isLoadingError && <QueryError error={jobs.error} onRetry={() => void jobs.refetch()} />}
+        <Section title={t('jobs.list')}>
+          <QueryState query={jobs} className="h-64" />
           {jobs.data?.length === 0 && (
             <div className="rounded-card bg-surface shadow-soft">
               <EmptyState icon={CalendarClock} title={t('jobs.none.title')} text={t('jobs.none.text')} />
@@ -211,14 +207,14 @@ export default function Jobs() {
           )}
           {jobs.data && jobs.data.length > 0 && (
             <Card className="py-1">
-              <ul aria-labelledby="jobs-list">
+              <ul aria-label={t('jobs.list')}>
                 {jobs.data.map((job) => (
                   <JobRow key={job.name} job={job} />
                 ))}
               </ul>
             </Card>
           )}
-        </section>
+        </Section>
       </div>
     </div>
   );

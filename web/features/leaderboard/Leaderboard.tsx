@@ -62,7 +62,7 @@ function FilterBar({ ref, view, onChange }: FilterBarProps) {
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
           <Segmented
-            label={t('leaderboard.period')}
+            label={t('filter.period')}
             options={LEADERBOARD_PERIODS.map((value) => ({ value, label: t(`leaderboard.${value}`) }))}
             value={view.period}
             onChange={(period) => change({ period })}
@@ -76,7 +76,7 @@ function FilterBar({ ref, view, onChange }: FilterBarProps) {
           className="relative grid size-13 shrink-0 place-items-center rounded-control bg-sunken text-ink-soft hover:text-ink aria-expanded:bg-action-soft aria-expanded:text-action"
         >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
-          <span className="sr-only">{t(isNarrowed ? 'leaderboard.filters.set' : 'leaderboard.filters')}</span>
+          <span className="sr-only">{t(isNarrowed ? 'leaderboard.filters.set' : 'filter.open')}</span>
           {isNarrowed && (
             <span aria-hidden="true" className="absolute top-2.5 right-2.5 size-2.5 rounded-full bg-sun-coral" />
           )}
@@ -96,13 +96,13 @@ function FilterBar({ ref, view, onChange }: FilterBarProps) {
           />
         </div>
         <Select
-          label={t('leaderboard.department')}
-          options={toOptions(t('leaderboard.allDepartments'), departments, view.department)}
+          label={t('filter.department')}
+          options={toOptions(t('filter.allDepartments'), departments, view.department)}
           value={view.department}
           onChange={(department) => change({ department })}
         />
         <Select
-          label={t('leaderboard.location')}
+          label={t('filter.location')}
           options={toOptions(t('leaderboard.allLocations'), locations, view.location)}
           value={view.location}
           onChange={(location) => change({ location })}
@@ -134,11 +134,11 @@ function PersonDialog({ row, onClose }: PersonDialogProps) {
       {bio && <p className="mt-4 wrap-anywhere whitespace-pre-line">{bio}</p>}
       {person.isPending && <Skeleton className="mt-5 h-44" />}
       {isGone && <p className="mt-5 text-ink-soft">{t('leaderboard.person.gone')}</p>}
-      {person.isLoadingError && !isGone && <QueryError error={person.error} onRetry={() => void person.refetch()} />}
+      {person.isLoadingError && !isGone && <QueryError query={person} />}
       {person.data && (
         <section aria-labelledby="person-awards" className="mt-5">
           <h3 id="person-awards" className="text-sm font-semibold">
-            {t('leaderboard.person.awards')}
+            {t('badges.title')}
           </h3>
           {awards.length === 0 && <p className="mt-1 text-ink-soft">{t('leaderboard.person.awards.none')}</p>}
           <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-x-2 gap-y-4 empty:hidden">
@@ -155,7 +155,7 @@ function PersonDialog({ row, onClose }: PersonDialogProps) {
       )}
       <Actions>
         <Button size="lg" variant="outline" className="grow" onClick={onClose}>
-          {t('leaderboard.person.close')}
+          {t('dialog.close')}
         </Button>
       </Actions>
     </Dialog>
@@ -191,7 +191,7 @@ export default function Leaderboard() {
   return (
     <div className="mx-auto w-full max-w-3xl">
       <div className="@container relative [--space-header:0.75rem]">
-        <PageHeader title={t('leaderboard.title')} />
+        <PageHeader title={t('nav.leaderboard')} />
         {/* Shown beside the title, or below the title when enlarged text leaves no room. */}
         <LivePlace className="-ml-3 min-h-11 @min-[20rem]:absolute @min-[20rem]:-top-1 @min-[20rem]:-right-3">
           <OnlineNow />
@@ -227,8 +227,7 @@ const LeaderboardBody = memo(function LeaderboardBody({ view, onChange, onReset 
   function content() {
     if (leaderboard.isLoadingError && !isOnline)
       return <NotOnThisDevice onBack={isFirstView(view) ? null : () => onReset(FIRST_VIEW)} />;
-    if (leaderboard.isLoadingError)
-      return <QueryError error={leaderboard.error} onRetry={() => void leaderboard.refetch()} />;
+    if (leaderboard.isLoadingError) return <QueryError query={leaderboard} />;
     if (!shown) return <LeaderboardSkeleton />;
     const noPlace = shown.board.me ? null : findNoPlaceReason(me, shown.view);
     if (noPlace && shown.view.show === 'around') return <NoPlaceCard reason={noPlace} onClearFilters={clearFilters} />;
@@ -282,7 +281,7 @@ function EmptyFilter({ onClearFilters }: { onClearFilters: () => void }) {
       icon={Filter}
       title={t('leaderboard.nobody.title')}
       text={t('leaderboard.nobody.text')}
-      action={<Button onClick={onClearFilters}>{t('leaderboard.clearFilters')}</Button>}
+      action={<Button onClick={onClearFilters}>{t('filter.clear')}</Button>}
     />
   );
 }

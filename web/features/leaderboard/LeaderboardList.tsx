@@ -27,7 +27,7 @@ export function NoPlaceCard({ reason, onClearFilters }: { reason: NoPlace; onCle
               {t('leaderboard.noPlace.profile')}
             </Link>
           )}
-          {reason === 'filtered' && <Button onClick={onClearFilters}>{t('leaderboard.clearFilters')}</Button>}
+          {reason === 'filtered' && <Button onClick={onClearFilters}>{t('filter.clear')}</Button>}
         </>
       }
     />
@@ -285,7 +285,7 @@ export function LeaderboardList({
       {rest.length > 0 && (
         <ol
           ref={list}
-          aria-label={t(steps.length > 0 ? 'leaderboard.list' : 'leaderboard.title')}
+          aria-label={t(steps.length > 0 ? 'leaderboard.list' : 'nav.leaderboard')}
           className="@container rounded-card bg-surface p-2 shadow-soft"
         >
           {rest.map((row) => (
@@ -303,7 +303,7 @@ export function LeaderboardList({
             onMore();
           }}
         >
-          {t('leaderboard.more')}
+          {t('list.more')}
         </Button>
       )}
       {me && !items.some(({ userId }) => userId === myId) && <OwnPlace row={me} />}

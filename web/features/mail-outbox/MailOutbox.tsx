@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { StoredMail } from '#domain/api/mail.ts';
 import { readBody } from '#web/kit/api/api.ts';
 import { mailClient } from '#web/kit/api/mail-state.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { trustedTypes } from '#web/kit/trusted-types.ts';
 import { When } from '#web/kit/When.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -121,7 +121,7 @@ function Row({ mail, isOpen, onToggle }: { mail: StoredMail; isOpen: boolean; on
           aria-label={t(isOpen ? 'mail.close.name' : 'mail.open.name', { subject: mail.subject })}
           onClick={onToggle}
         >
-          {t(isOpen ? 'mail.close' : 'mail.open')}
+          {t(isOpen ? 'dialog.close' : 'mail.open')}
         </Button>
       </div>
       {isOpen && <Opened mail={mail} />}
@@ -138,8 +138,7 @@ export default function MailOutbox() {
     <div className="w-full">
       <PageHeader title={t('mail.title')} text={t('mail.intro')} />
       <Card aria-label={t('mail.title')}>
-        {outbox.isPending && <Skeleton className="h-40" />}
-        {outbox.isLoadingError && <QueryError error={outbox.error} onRetry={() => void outbox.refetch()} />}
+        <QueryState query={outbox} className="h-40" />
         {outbox.data && mails.length === 0 && (
           <EmptyState icon={MailOpen} title={t('mail.none')} text={t('mail.none.text')} />
         )}

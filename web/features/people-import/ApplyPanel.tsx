@@ -8,7 +8,7 @@ import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Alert, Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { applyNext, importKey } from './import-queries.ts';
 
@@ -152,15 +152,11 @@ export function ApplyPanel({ made, onAnother, onColumns }: Props) {
           <p className="mt-1 text-ink-soft">{t('import.interrupted', { waiting: applied.waiting })}</p>
         )}
       </div>
-      {applying.step === 'failed' && (
-        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {applying.message}
-        </p>
-      )}
+      {applying.step === 'failed' && <Alert className="mt-3">{applying.message}</Alert>}
       <Actions>
         {isRunning ? (
           <Button size="lg" variant="outline" onClick={stop}>
-            {t('import.stop')}
+            {t('dialog.stop')}
           </Button>
         ) : (
           <>

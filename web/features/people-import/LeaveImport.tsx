@@ -20,7 +20,7 @@ import { t } from '#web/messages/t.ts';
 import { kindText, leftOutText } from '#web/parts/leave/LeaveFields.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Alert, Card } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -122,7 +122,7 @@ function LeaveLines({ lines, results }: { lines: readonly LeaveLine[]; results: 
       )}
       {rows.length > shownCount && (
         <Button variant="outline" className="mt-4 w-full" onClick={() => setShownCount(shownCount + PAGE)}>
-          {t('leaveImport.more')}
+          {t('list.more')}
         </Button>
       )}
     </Card>
@@ -169,29 +169,25 @@ function GivePanel({ file, onCheck, onGive, onStop, onAnother }: GivePanelProps)
         )}
         {stage === 'stopped' && <p className="mt-1 text-ink-soft">{t('import.stopped')}</p>}
       </div>
-      {error && (
-        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {error.message}
-        </p>
-      )}
+      {error && <Alert className="mt-3">{error.message}</Alert>}
       {!isRunning && isChecked && ready > 0 && (
         <div className="mt-4">
           <TextArea
-            label={t('leaveImport.reason')}
+            label={t('reason.label')}
             hint={t('leaveImport.reason.hint')}
             {...limitInput(reasonSchema)}
             required
             rows={2}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            error={tried && typedReason === '' ? t('leaveImport.reason.missing') : null}
+            error={tried && typedReason === '' ? t('reason.missing') : null}
           />
         </div>
       )}
       <Actions>
         {isRunning && (
           <Button size="lg" variant="outline" onClick={onStop}>
-            {t('import.stop')}
+            {t('dialog.stop')}
           </Button>
         )}
         {!isRunning && !isChecked && (

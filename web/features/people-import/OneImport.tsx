@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportRow, PeopleImport } from '#domain/api/people-import.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatFullDay, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -47,7 +47,7 @@ function Change({ change: { column, from, to } }: { change: ImportRow['changes']
   return (
     <li className="text-sm break-words">
       <span className="text-ink-soft">{columnText(column)}: </span>
-      {valueText(column, from) || t('import.empty')} → {valueText(column, to)}
+      {valueText(column, from) || t('list.nothing')} → {valueText(column, to)}
     </li>
   );
 }
@@ -146,10 +146,9 @@ function Rows({ made }: { made: PeopleImport }) {
       ) : (
         <>
           <p className="mt-4 mb-4 text-ink-soft">{t(`import.about.${show}`)}</p>
-          {rows.isPending && <Skeleton className="h-64" />}
-          {rows.isLoadingError && <QueryError error={rows.error} onRetry={() => void rows.refetch()} />}
+          <QueryState query={rows} className="h-64" />
           {items.length > 0 && <RowsTable label={t(`import.state.${show}`)} rows={items} />}
-          <LoadMore label={t('import.more')} list={rows} />
+          <LoadMore label={t('list.more')} list={rows} />
         </>
       )}
     </Card>
@@ -169,9 +168,9 @@ function Done({ made: { applied, counts }, onAnother }: DoneProps) {
   }, []);
   const figures = [
     ['import.done.created', applied.created, 'text-good'],
-    ['import.done.changed', applied.changed, 'text-action'],
-    ['import.done.skipped', applied.skipped, applied.skipped > 0 ? 'text-warn' : 'text-ink-soft'],
-    ['import.done.wrong', counts.wrong, counts.wrong > 0 ? 'text-bad' : 'text-ink-soft'],
+    ['import.state.changed', applied.changed, 'text-action'],
+    ['import.state.skipped', applied.skipped, applied.skipped > 0 ? 'text-warn' : 'text-ink-soft'],
+    ['import.state.wrong', counts.wrong, counts.wrong > 0 ? 'text-bad' : 'text-ink-soft'],
   ] as const;
   return (
     <Card>
@@ -213,7 +212,7 @@ export function OneImport({ id, onAnother, onColumns }: OneImportProps) {
   if (query.isLoadingError && toAppError(query.error).code === 'import_not_found') {
     return <EmptyState icon={FileSpreadsheet} title={t('import.gone')} text={t('import.gone.text')} action={another} />;
   }
-  if (query.isLoadingError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <QueryError query={query} />;
   if (!made) return <Skeleton className="h-96" />;
   if (made.status === 'staging') {
     return <EmptyState icon={FileSpreadsheet} title={made.fileName} text={t('import.incomplete')} action={another} />;

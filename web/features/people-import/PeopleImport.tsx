@@ -219,7 +219,7 @@ function SendingFile({ name, staged, onCancel }: SendingFileProps) {
         <p className="num mt-2 text-sm text-ink-soft">{words}</p>
       </div>
       <Button variant="outline" className="mt-4" onClick={onCancel}>
-        {t('import.cancel')}
+        {t('dialog.cancel')}
       </Button>
     </Card>
   );

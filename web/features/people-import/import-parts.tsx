@@ -20,7 +20,7 @@ export function ImportHeader({ of, title, text }: { of: (typeof KINDS)[number]; 
         className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-ink-soft hover:text-ink"
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
-        {t('import.back')}
+        {t('nav.users')}
       </Link>
       <PageHeader title={title} text={text} />
       <div className="mb-5">
@@ -47,7 +47,7 @@ export function FileTable({ label, children }: { label: string; children: ReactN
             {t('import.line')}
           </th>
           <th scope="col" className="pb-2 font-medium">
-            {t('import.row')}
+            {t('exports.col.person')}
           </th>
         </tr>
       </thead>

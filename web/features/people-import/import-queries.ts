@@ -5,7 +5,7 @@ import type { DayOrder } from '#domain/files/days.ts';
 import type { Encoding } from '#domain/files/encodings.ts';
 import type { ColumnChoice } from '#domain/people/import/import-columns.ts';
 import type { peopleImportRoutes } from '#worker/features/people-import/routes.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 
 const BASE = '/api/users/import';
 const client = hc<typeof peopleImportRoutes>(BASE, API_OPTIONS);
@@ -39,14 +39,8 @@ export const importRowsOptions = (id: string, show: Shown) =>
   infiniteQueryOptions({
     queryKey: ['imports', id, 'rows', show],
     queryFn: ({ signal, pageParam }) =>
-      readBody(
-        client[':id'].rows.$get(
-          { ...one(id), query: { show, ...(pageParam && { cursor: pageParam }) } },
-          { init: { signal } },
-        ),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      readBody(client[':id'].rows.$get({ ...one(id), query: { show, ...after(pageParam) } }, { init: { signal } })),
+    ...PAGED,
     meta,
   });
 

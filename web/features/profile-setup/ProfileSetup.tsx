@@ -15,6 +15,7 @@ import { ZoneField, ZoneSelect } from '#web/parts/zones/ZoneField.tsx';
 import { browserZone, sameZone } from '#web/parts/zones/zones.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
 
@@ -139,18 +140,14 @@ function YourDay({ me, onSaving, onDone }: Props) {
         {company.isAsked && (
           <CompanyZone value={company.zone ?? fields.timeZone} now={serverNow(me)} onChange={company.choose} />
         )}
-        {error && Object.keys(errors).length === 0 && (
-          <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {toAppError(error).message}
-          </p>
-        )}
+        {error && Object.keys(errors).length === 0 && <Alert>{toAppError(error).message}</Alert>}
         <Actions>
           <Button type="submit" size="lg" className="grow" busy={isBusy}>
             {t('setup.done')}
           </Button>
           {me.isTimeZoneKnown && (
             <Button size="lg" variant="ghost" onClick={onDone}>
-              {t('setup.later')}
+              {t('dialog.notNow')}
             </Button>
           )}
         </Actions>
@@ -229,9 +226,9 @@ export default function ProfileSetup() {
 
   const card = cards[place] ?? 'day';
   const titles = {
-    what: t('setup.heading', { name: welcomeName(me) }),
+    what: t('app.welcome', { name: welcomeName(me) }),
     who: t('setup.who'),
-    day: cards.length === 1 ? t('setup.heading', { name: welcomeName(me) }) : t('setup.day'),
+    day: cards.length === 1 ? t('app.welcome', { name: welcomeName(me) }) : t('profile.day'),
   };
   return (
     <main id="main" className="mx-auto flex min-h-svh w-full max-w-xl flex-col justify-center px-4 py-8 sm:px-6">
@@ -258,7 +255,7 @@ export default function ProfileSetup() {
               {t('setup.next')}
             </Button>
             <Button size="lg" variant="ghost" onClick={() => setPlace(cards.length - 1)}>
-              {t('setup.skip')}
+              {t('dialog.skip')}
             </Button>
           </Actions>
         </>

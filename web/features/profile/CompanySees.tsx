@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Download, Eye, EyeOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Sight, SightReader } from '#domain/privacy/visibility.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
@@ -8,7 +8,7 @@ import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card, Section, Skeleton } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { sightsOptions } from './own-queries.ts';
@@ -61,13 +61,9 @@ export function findGroup({ readers }: Pick<Sight, 'readers'>): SightGroup {
 }
 
 function Group({ group, sights }: { group: SightGroup; sights: readonly Sight[] }) {
-  const id = useId();
   if (sights.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-xl font-bold">
-        {t(`sees.group.${group}`)}
-      </h2>
+    <Section title={t(`sees.group.${group}`)}>
       <Card className="py-1">
         <ul>
           {sights.map((sight) => (
@@ -75,7 +71,7 @@ function Group({ group, sights }: { group: SightGroup; sights: readonly Sight[] 
           ))}
         </ul>
       </Card>
-    </section>
+    </Section>
   );
 }
 
@@ -88,11 +84,11 @@ export default function CompanySees() {
       <PageHeader title={t('sees.title')} text={t('sees.intro')}>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           <Download aria-hidden="true" className="size-5" />
-          {t('sees.download')}
+          {t('data.dialog')}
         </Button>
       </PageHeader>
       {sights.isPending && <Skeleton className="h-[60rem]" />}
-      {sights.isError && !sights.data && <QueryError error={sights.error} onRetry={() => void sights.refetch()} />}
+      {sights.isError && !sights.data && <QueryError query={sights} />}
       {sights.data && (
         <div className="flex flex-col gap-8">
           {SIGHT_GROUPS.map((group) => (

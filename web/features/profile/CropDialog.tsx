@@ -85,7 +85,7 @@ export default function CropDialog({ image, isBusy, error, onUse, onClose }: Cro
           {t('profile.picture.use')}
         </Button>
         <Button size="lg" variant="outline" onClick={onClose}>
-          {t('profile.picture.cancel')}
+          {t('dialog.cancel')}
         </Button>
       </Actions>
     </Dialog>

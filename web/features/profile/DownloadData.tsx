@@ -64,13 +64,13 @@ const listPagedSources = (userId: string): Source[] => [
   },
   {
     name: 'leaves',
-    words: () => t('data.part.leaves'),
+    words: () => t('timeOff.title'),
     read: async (cursor, signal) =>
       toPage(await readBody(leaves.index.$get({ query: after(cursor) }, { init: { signal } }))),
   },
   {
     name: 'redemptions',
-    words: () => t('data.part.redemptions'),
+    words: () => t('claims.title'),
     read: async (cursor, signal) =>
       toPage(
         await readBody(
@@ -213,8 +213,8 @@ export function DownloadData({ me, onClose }: { me: LoadedMe; onClose: () => voi
     else if (!isRunning) void start(name);
   };
   const label = () => {
-    if (isDone) return t('data.close');
-    return state.step === 'failed' ? t('app.retry') : t('data.start');
+    if (isDone) return t('dialog.close');
+    return state.step === 'failed' ? t('app.retry') : t('dialog.download');
   };
 
   return (
@@ -237,7 +237,7 @@ export function DownloadData({ me, onClose }: { me: LoadedMe; onClose: () => voi
           </Button>
           {!isDone && (
             <Button size="lg" variant="outline" onClick={close}>
-              {t('data.cancel')}
+              {t('dialog.cancel')}
             </Button>
           )}
         </Actions>

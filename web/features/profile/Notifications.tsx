@@ -13,7 +13,7 @@ import { DEFAULT_QUIET_HOURS } from '#domain/notifications/preferences.ts';
 import type { QuietHours as Hours } from '#domain/notifications/quiet-hours.ts';
 import { isAdmin } from '#domain/people/roles.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { deviceOptions, preferencesOptions, sendTest, useChangePreferences } from '#web/kit/push/push-queries.ts';
 import { useSwitchPush } from '#web/kit/push/use-switch-push.ts';
 import { useMe } from '#web/kit/session/me.ts';
@@ -97,7 +97,7 @@ function PushDevice({ pushKey, isMasterOn }: { pushKey: string; isMasterOn: bool
   if (state !== 'on' && state !== 'off') {
     return (
       <div>
-        <p className="font-medium">{t('push.device')}</p>
+        <p className="font-medium">{t('device.title')}</p>
         <p className="mt-1 text-sm text-ink-soft">{t(`push.state.${state}`)}</p>
       </div>
     );
@@ -115,7 +115,7 @@ function PushDevice({ pushKey, isMasterOn }: { pushKey: string; isMasterOn: bool
   return (
     <div className="flex flex-col gap-3">
       <Switch
-        label={t('push.device')}
+        label={t('device.title')}
         hint={t(state === 'on' && !isMasterOn ? 'push.state.paused' : `push.state.${state}`)}
         checked={state === 'on'}
         onChange={(on) => {
@@ -175,15 +175,9 @@ export function Notifications() {
   const { emailUpdates } = own;
   const hasPush = data?.pushKey !== null;
   return (
-    <Card aria-labelledby="notifications-title">
-      <h2 id="notifications-title" className="text-lg font-bold">
-        {t('push.title')}
-      </h2>
+    <Card title={t('push.title')}>
       <div className="mt-4 flex flex-col gap-5">
-        {preferences.isPending && <Skeleton className="h-108" />}
-        {preferences.isLoadingError && (
-          <QueryError error={preferences.error} onRetry={() => void preferences.refetch()} />
-        )}
+        <QueryState query={preferences} className="h-108" />
         {/* Only an admin can set push up. An employee does not learn what the server lacks. */}
         {data && !hasPush && isAdmin(role) && <p className="text-sm text-ink-soft">{t('push.notConfigured')}</p>}
         {data && !hasPush && !isAdmin(role) && !data.hasMail && (

@@ -10,7 +10,7 @@ import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { CLEAR_FROM_APP, PATHS } from '#web/kit/paths.ts';
 import { useIdentity } from '#web/kit/session/identity.ts';
 import { useMe, type LoadedMe } from '#web/kit/session/me.ts';
@@ -32,7 +32,7 @@ import { InstallEntry } from '#web/pwa/install/install-dialogs.tsx';
 import { PWA_ENABLED } from '#web/pwa/offer.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { QrImage } from '#web/ui/QrImage.tsx';
 import type { profileRoutes } from '#worker/features/profile/routes.ts';
@@ -59,18 +59,14 @@ function PersonalCode() {
   });
   const code = own.data;
   return (
-    <Card aria-labelledby="personal-code">
-      <h2 id="personal-code" className="text-lg font-bold">
-        {t('personal.title')}
-      </h2>
+    <Card title={t('personal.title')}>
       <p className="mt-1 text-sm text-ink-soft">{t('personal.text')}</p>
       <div className="mt-4 flex flex-col gap-4">
-        {own.isPending && <Skeleton className="h-40" />}
-        {own.isLoadingError && <QueryError error={own.error} onRetry={() => void own.refetch()} />}
+        <QueryState query={own} className="h-40" />
         {code && (
           <dl className="flex flex-col gap-4">
             <div>
-              <dt className="text-sm text-ink-soft">{t('personal.pin')}</dt>
+              <dt className="text-sm text-ink-soft">{t('kiosk.pin')}</dt>
               <dd className="num text-3xl font-bold tracking-widest">{code.pin}</dd>
             </div>
             <div>
@@ -125,7 +121,7 @@ function DeviceRow({ device, isOwn, onRemove }: { device: Device; isOwn: boolean
       <Button variant="ghost" size="sm" className="-my-2 -mr-3 min-w-11 shrink-0" onClick={onRemove}>
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">
-          {t('devices.remove')} {name}
+          {t('dialog.remove')} {name}
         </span>
       </Button>
     </li>
@@ -144,7 +140,7 @@ function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boole
     <ActionDialog
       title={t('devices.remove.title', { name: describeDevice(device) })}
       text={t(isOwn ? 'devices.remove.own' : 'devices.remove.text')}
-      confirm={t('devices.remove')}
+      confirm={t('dialog.remove')}
       variant="error"
       busy={remove.isPending}
       error={remove.error}
@@ -184,14 +180,10 @@ function Devices() {
   const { items = [], ownId = null } = listed.data ?? {};
   const close = () => setAsks(null);
   return (
-    <Card aria-labelledby="devices">
-      <h2 id="devices" className="text-lg font-bold">
-        {t('devices.title')}
-      </h2>
+    <Card title={t('devices.title')}>
       <p className="mt-1 text-sm text-ink-soft">{t('devices.text')}</p>
       <div className="mt-2 flex flex-col gap-3">
-        {listed.isPending && <Skeleton className="mt-2 h-16" />}
-        {listed.isLoadingError && <QueryError error={listed.error} onRetry={() => void listed.refetch()} />}
+        <QueryState query={listed} className="mt-2 h-16" />
         {listed.data && items.length === 0 && <p className="py-2 text-ink-soft">{t('devices.none')}</p>}
         {items.length > 0 && (
           <ul className="divide-y divide-line">
@@ -225,10 +217,7 @@ function ThisDevice({ me }: { me: LoadedMe }) {
     );
 
   return (
-    <Card aria-labelledby="this-device">
-      <h2 id="this-device" className="text-lg font-bold">
-        {t('device.title')}
-      </h2>
+    <Card title={t('device.title')}>
       <div className="mt-4 flex flex-col gap-4">
         <div>
           <ThemeControl onChosen={keep} />
@@ -276,14 +265,10 @@ function StationName({ hasStations }: { hasStations: boolean }) {
   // Hidden when the company has neither stations nor walls. A user who agreed still sees the card, to withdraw consent.
   if (!hasStations && !named.data?.hasWalls && !named.data?.isNamed) return null;
   return (
-    <Card aria-labelledby="station-name">
-      <h2 id="station-name" className="text-lg font-bold">
-        {t('named.title')}
-      </h2>
+    <Card title={t('named.title')}>
       <p className="mt-1 text-sm text-ink-soft">{t('named.text')}</p>
       <div className="mt-4 flex flex-col gap-4">
-        {named.isPending && <Skeleton className="h-11" />}
-        {named.isLoadingError && <QueryError error={named.error} onRetry={() => void named.refetch()} />}
+        <QueryState query={named} className="h-11" />
         {named.data && (
           <Switch
             label={t('named.switch')}
@@ -300,18 +285,15 @@ function StationName({ hasStations }: { hasStations: boolean }) {
 function YourData({ me }: { me: LoadedMe }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card aria-labelledby="your-data">
-      <h2 id="your-data" className="text-lg font-bold">
-        {t('profile.data')}
-      </h2>
+    <Card title={t('profile.data')}>
       <p className="mt-1 text-sm text-ink-soft">{t('profile.data.text')}</p>
       <Button variant="secondary" className="mt-4 w-full" onClick={() => setIsOpen(true)}>
         <Download aria-hidden="true" className="size-5" />
-        {t('profile.data.open')}
+        {t('data.dialog')}
       </Button>
       <Link to={PATHS.companySees} className={buttonClass('ghost', 'md', 'mt-2 w-full')}>
         <Eye aria-hidden="true" className="size-5" />
-        {t('profile.sees')}
+        {t('sees.title')}
       </Link>
       {isOpen && <DownloadData me={me} onClose={() => setIsOpen(false)} />}
     </Card>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flame, Snowflake } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Attendance, CurrentStreak } from '#domain/api/attendance.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
@@ -52,7 +52,6 @@ function Freezes({ freezes }: { freezes: NonNullable<CurrentStreak['freezes']> }
 }
 
 function StreakCard({ me }: { me: ShownMe }) {
-  const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);
   const year = toYear(me.today.date);
   const now = useQuery(attendanceOptions(year));
@@ -71,16 +70,13 @@ function StreakCard({ me }: { me: ShownMe }) {
 
   if (now.isPending) return <RecordSkeleton part="streak" />;
   if (now.isLoadingError) {
-    return <FailedCard title={t('attendance.streak.title')} error={now.error} onRetry={() => void now.refetch()} />;
+    return <FailedCard title={t('streak.title')} query={now} />;
   }
 
   const isWaiting = me.waitingCheckIn?.refusal === null;
   const streak = displayedStreak(me.expectedStreak ?? me.currentStreak, me.scoring);
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-bold">
-        {t('attendance.streak.title')}
-      </h2>
+    <Card title={t('streak.title')}>
       <p className="mt-3 flex items-end gap-3">
         <span className={`num text-6xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
           {formatNumber(streak)}
@@ -132,7 +128,7 @@ function Identity({ me }: { me: ShownMe }) {
   // The e-mail address is split, so that a long address breaks before the @.
   const [local, domain] = me.email.split('@');
   return (
-    <Card aria-label={t('profile.figures')}>
+    <Card aria-label={t('dashboard.figures')}>
       <div className="@container">
         <div className="flex flex-col items-start gap-4 @min-[14rem]:flex-row @min-[14rem]:items-center">
           <Avatar name={me.name} url={me.avatarUrl} size="lg" />
@@ -148,15 +144,15 @@ function Identity({ me }: { me: ShownMe }) {
           </div>
         </div>
         <dl className="mt-6 grid gap-x-3 gap-y-1.5 @min-[14rem]:grid-cols-2 @min-[14rem]:gap-y-4 @min-[28rem]:grid-cols-3">
-          <Figure name={t('profile.level')} value={formatNumber(me.level)} />
+          <Figure name={t('figure.level')} value={formatNumber(me.level)} />
           <Figure
             name={t('profile.streak')}
-            value={t('profile.streak.days', {
+            value={t('figure.days', {
               count: displayedStreak(me.expectedStreak ?? me.currentStreak, me.scoring),
             })}
           />
-          <Figure name={t('profile.checkIns')} value={formatNumber(me.totalCheckIns)} />
-          <Figure name={t('profile.achievements')} value={formatNumber(me.achievementsCount)} />
+          <Figure name={t('figure.checkIns')} value={formatNumber(me.totalCheckIns)} />
+          <Figure name={t('achievements.title')} value={formatNumber(me.achievementsCount)} />
           <Figure name={t('profile.balance')} value={formatNumber(me.pointsBalance)} />
           <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
           <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
@@ -176,7 +172,7 @@ export default function Profile() {
   if (isOfSettings(hash)) return <Navigate to={settings + hash} replace />;
   return (
     <div className="w-full">
-      <ProfileHeader title={t('profile.title')} />
+      <ProfileHeader title={t('nav.profile')} />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-5">
           <Identity me={me} />

@@ -225,12 +225,8 @@ function EmailSwitch({ checked, onChange }: { checked: boolean; onChange: (on: b
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-bold">
-        {title}
-      </h2>
+    <Card title={title}>
       <div className="mt-4 flex flex-col gap-5">{children}</div>
     </Card>
   );
@@ -239,7 +235,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function written(name: FieldName, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? t('profile.conflict.on') : t('profile.conflict.off');
   if (name === 'timeZone') return toZone(value).city;
-  return value === '' ? t('profile.conflict.empty') : value;
+  return value === '' ? t('list.nothing') : value;
 }
 
 /** `texts` returns the props of any field, and `typed` returns the props of a text field. */
@@ -310,7 +306,7 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
       }}
     >
       <LeaveGuard when={form.isDirty} onLeave={form.discard} />
-      <Group title={t('profile.about')}>
+      <Group title={t('profile.section.details')}>
         <PictureField me={me} />
         <TextField
           label={t('profile.name')}
@@ -334,7 +330,7 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
             autoComplete="tel"
             {...typed('phone')}
           />
-          <TextField label={t('profile.location')} autoComplete="address-level2" {...typed('location')} />
+          <TextField label={t('filter.location')} autoComplete="address-level2" {...typed('location')} />
         </div>
       </Group>
       <Group title={t('profile.day')}>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import { keepDeviceKey, readDeviceKey } from '#web/offline/device/device-key.ts';
 import type { attendanceRoutes } from '#worker/features/attendance/routes.ts';
 import type { companyRoutes } from '#worker/features/company/routes.ts';
@@ -22,9 +22,8 @@ export const pointHistoryOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['points', 'own', userId],
     queryFn: ({ signal, pageParam }) =>
-      readBody(points.history.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      readBody(points.history.$get({ query: after(pageParam) }, { init: { signal } })),
+    ...PAGED,
   });
 
 const client = hc<typeof devicesRoutes>('/api/devices', API_OPTIONS);

@@ -121,7 +121,7 @@ export function SaveBar({ form }: { form: ProfileForm }) {
       <div className="flex grow gap-2 sm:grow-0">
         {isDirty && !isSaving && (
           <Button variant="ghost" onClick={form.discard}>
-            {t('profile.discard')}
+            {t('dialog.discard')}
           </Button>
         )}
         <Button
@@ -130,7 +130,7 @@ export function SaveBar({ form }: { form: ProfileForm }) {
           busy={isSaving}
           {...(idle && { 'aria-disabled': true })}
         >
-          {t('profile.save')}
+          {t('dialog.saveChanges')}
         </Button>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
 import { useSingleClicks } from '#web/ui/behaviour/second-click.ts';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
+import { Alert, Skeleton } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -187,11 +187,7 @@ function Progress({ decision: { stage, error, hasBegun, done, decided, ready } }
           <p className="num mt-1.5 text-sm text-ink-soft">{t('decide.progress', { done, total: ready.length })}</p>
         </div>
       )}
-      {stage === 'failed' && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {error}
-        </p>
-      )}
+      {stage === 'failed' && <Alert className="mt-4">{error}</Alert>}
       {stage === 'stopped' && (
         <p role="alert" className="mt-4 font-medium">
           {t('decide.stopped', { done: decided.length, total: ready.length })}
@@ -205,7 +201,7 @@ function DecisionActions({ decision, status }: PartProps) {
   const { stage, ready, hasBegun, stop, close } = decision;
   const confirmText = () => {
     if (stage === 'failed') return t('app.retry');
-    return stage === 'stopped' ? t('decide.continue') : t(`decide.${status}.confirm`, { count: ready.length });
+    return stage === 'stopped' ? t('dialog.continue') : t(`decide.${status}.confirm`, { count: ready.length });
   };
   return (
     <Actions>
@@ -220,7 +216,7 @@ function DecisionActions({ decision, status }: PartProps) {
         </Button>
       ) : (
         <Button key="close" size="lg" variant="outline" onClick={close}>
-          {t(hasBegun || ready.length === 0 ? 'decide.close' : 'decide.cancel')}
+          {t(hasBegun || ready.length === 0 ? 'dialog.close' : 'decide.cancel')}
         </Button>
       )}
     </Actions>
@@ -253,9 +249,7 @@ export function BulkDialog(props: RejectionReasonProps) {
         }}
       >
         {preview.isPending && !asked && <Skeleton className="mt-4 h-40" />}
-        {preview.isLoadingError && !asked && (
-          <QueryError error={preview.error} onRetry={() => void preview.refetch()} />
-        )}
+        {preview.isLoadingError && !asked && <QueryError query={preview} />}
         {items.length > 0 && ready.length === 0 && <p className="mt-3 text-lg text-ink-soft">{t('decide.nobody')}</p>}
         {ready.length > 0 && stage !== 'done' && stage !== 'stopped' && (
           <p className="mt-3 text-lg text-ink-soft">

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { When } from '#web/kit/When.tsx';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -12,7 +12,7 @@ import { FarZone } from '#web/parts/company-day/list-parts.tsx';
 import { HistoryRow } from '#web/parts/record/HistoryRow.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -73,7 +73,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
           <StatusBadge status={status} />
           {reward.description && <p className="mt-3 text-ink-soft">{reward.description}</p>}
           <dl className="mt-3">
-            <Fact label={t('detail.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
+            <Fact label={t('figure.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
             {redemption.costNow !== redemption.pointsSpent && (
               <Fact label={t('detail.costNow')}>{formatNumber(redemption.costNow)}</Fact>
             )}
@@ -94,11 +94,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
           {fulfillmentNotes && (
             <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
           )}
-          {refusal && (
-            <p role="alert" className="mt-5 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-              {refusal}
-            </p>
-          )}
+          {refusal && <Alert className="mt-5">{refusal}</Alert>}
           <div className="mt-5">
             <RowActions
               redemption={redemption}
@@ -116,7 +112,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
       </div>
       <div className="mt-6 flex justify-end">
         <Button variant="outline" onClick={onClose}>
-          {t('decide.close')}
+          {t('dialog.close')}
         </Button>
       </div>
     </Dialog>
@@ -147,8 +143,7 @@ function Owner({ redemption }: { redemption: RedemptionWithUser }) {
         </p>
       </div>
       <FarZone user={user} className="mt-3" />
-      {person.isPending && <Skeleton className="mt-4 h-56" />}
-      {person.isLoadingError && <QueryError error={person.error} onRetry={() => void person.refetch()} />}
+      <QueryState query={person} className="mt-4 h-56" />
       {person.data && (
         <>
           <h3 className="mt-6 text-sm font-semibold text-ink-soft">{t('detail.others')}</h3>

@@ -6,6 +6,7 @@ import { toAppError } from '#web/kit/api/app-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Picks } from '#web/ui/fields/Segmented.tsx';
@@ -82,7 +83,7 @@ export function RejectionReason({ form: { draft, set, text } }: { form: Form<{ r
   return (
     <div className="flex flex-col gap-3">
       <Picks
-        label={t('reject.reasons')}
+        label={t('reason.suggestions')}
         options={REASONS.map((reason) => ({
           value: t(`reject.reasons.${reason}.text`),
           label: t(`reject.reasons.${reason}`),
@@ -91,12 +92,12 @@ export function RejectionReason({ form: { draft, set, text } }: { form: Form<{ r
         onPick={(reason) => set({ reason })}
       />
       <TextArea
-        label={t('reject.reason')}
+        label={t('reason.label')}
         hint={t('reject.reason.hint')}
         {...limitInput(redemptionChangeSchema.entries.rejectionReason)}
         required
         rows={2}
-        {...text('reason', t('reject.reason.missing'))}
+        {...text('reason', t('reason.missing'))}
       />
     </div>
   );
@@ -161,11 +162,7 @@ export function DecisionDialog({
         }}
       >
         {children}
-        {decide.isError && (
-          <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {toAppError(decide.error).message}
-          </p>
-        )}
+        {decide.isError && <Alert className="mt-4">{toAppError(decide.error).message}</Alert>}
         {current.version !== redemption.version && (
           <p className="mt-3 flex items-center gap-2 font-medium">
             {t('decide.now')} <StatusBadge status={current.status} />
@@ -176,7 +173,7 @@ export function DecisionDialog({
             {confirm}
           </Button>
           <Button size="lg" variant="outline" busy={decide.isPending} onClick={onClose}>
-            {t('claim.cancel')}
+            {t('dialog.notNow')}
           </Button>
         </Actions>
       </form>

@@ -47,7 +47,7 @@ export function QueueFilters({ view, onChange, onSearch }: QueueFiltersProps) {
       />
       <div className="flex gap-2">
         <div className="min-w-0 grow">
-          <SearchField label={t('queue.search')} clearLabel={t('queue.search.clear')} onSearch={onSearch} />
+          <SearchField label={t('queue.search')} clearLabel={t('search.clear')} onSearch={onSearch} />
         </div>
         <Button
           variant="outline"
@@ -57,7 +57,7 @@ export function QueueFilters({ view, onChange, onSearch }: QueueFiltersProps) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden="true" className="size-5" />
-          <span className="sr-only sm:not-sr-only">{t('queue.filters')}</span>
+          <span className="sr-only sm:not-sr-only">{t('filter.open')}</span>
           {narrowing > 0 && <span className="num rounded-full bg-action px-2 text-sm text-on-action">{narrowing}</span>}
         </Button>
       </div>
@@ -75,9 +75,9 @@ function FilterPanel({ view, onChange }: Pick<QueueFiltersProps, 'view' | 'onCha
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto_auto] lg:items-end">
       <Select
-        label={t('queue.department')}
+        label={t('filter.department')}
         options={[
-          { value: '', label: t('queue.department.all') },
+          { value: '', label: t('filter.allDepartments') },
           ...departments.map((name) => ({ value: name, label: name })),
         ]}
         value={view.department}
@@ -92,14 +92,14 @@ function FilterPanel({ view, onChange }: Pick<QueueFiltersProps, 'view' | 'onCha
         value={view.rewardId}
         onChange={(rewardId) => onChange({ rewardId })}
       />
-      <Day label={t('queue.from')} value={view.from} max={view.to} onChange={(from) => onChange({ from })} />
-      <Day label={t('queue.to')} value={view.to} min={view.from} onChange={(to) => onChange({ to })} />
+      <Day label={t('filter.from')} value={view.from} max={view.to} onChange={(from) => onChange({ from })} />
+      <Day label={t('filter.to')} value={view.to} min={view.from} onChange={(to) => onChange({ to })} />
       <Button
         variant="ghost"
         disabled={countFilters(view) === 0}
         onClick={() => onChange({ ...QUEUE, status: view.status, search: view.search })}
       >
-        {t('queue.filters.clear')}
+        {t('filter.clear')}
       </Button>
     </div>
   );
@@ -166,10 +166,10 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
 const CHOSEN_MAX = 1_000;
 
 const SELECT_TEXTS = {
-  choose: () => t('queue.chooseAll'),
-  stop: (count: number) => t('queue.choosing', { count }),
+  choose: () => t('select.all'),
+  stop: (count: number) => t('select.stop', { count }),
   stopped: (count: number) => t('queue.chosenSoFar', { count }),
-  tooMany: (count: number) => t('queue.chosenMax', { count }),
+  tooMany: (count: number) => t('select.max', { count }),
 };
 
 const leadsOn = ({ status }: QueueView) => status === 'all' || nextStatuses(status).length > 0;
@@ -192,7 +192,7 @@ export function QueueList({ view, items, total, isOwn, hasMore, selection, regio
     <div ref={region} className="lg:rounded-card lg:bg-surface lg:py-2 lg:shadow-soft">
       <div className="mb-2 flex items-center gap-2 px-2 lg:mb-0 lg:border-b lg:border-line lg:px-3">
         <Checkbox
-          label={t('queue.selectAll')}
+          label={t('select.shown')}
           checked={here > 0 && here === items.length}
           mixed={here > 0 && here < items.length}
           onChange={(all) =>
@@ -212,7 +212,7 @@ export function QueueList({ view, items, total, isOwn, hasMore, selection, regio
           onChoose={(all) => selection.choose(all.filter((one) => !isOwn(one)))}
         />
       </div>
-      <ul aria-label={t('redemptions.title')} className="flex flex-col gap-3 lg:gap-0">
+      <ul aria-label={t('nav.redemptions')} className="flex flex-col gap-3 lg:gap-0">
         {children}
       </ul>
     </div>

@@ -67,7 +67,7 @@ export function RowActions({ redemption, myId, isApproving, onApprove, onReject,
       )}
       {!isOwnCost && next.includes('approved') && (
         <Button variant="secondary" className={look} busy={isApproving} onClick={onApprove}>
-          {t('redemptions.approve')}
+          {t('dialog.approve')}
         </Button>
       )}
       {next.includes('fulfilled') && (
@@ -77,7 +77,7 @@ export function RowActions({ redemption, myId, isApproving, onApprove, onReject,
       )}
       {next.includes('rejected') && (
         <Button variant="ghost" className={look} onClick={onReject}>
-          {t('redemptions.reject')}
+          {t('dialog.reject')}
         </Button>
       )}
     </div>
@@ -133,7 +133,7 @@ function Outcome({ status, action, what }: { status: RedemptionStatus; action: O
           onClick={() => void takeBack(action.id).catch(handleError)}
         >
           <Undo2 aria-hidden="true" className="size-4.5" />
-          {t('queue.undo')}
+          {t('dialog.undo')}
         </Button>
       )}
     </div>

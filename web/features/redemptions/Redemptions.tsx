@@ -31,9 +31,9 @@ const LOOKS: Readonly<Record<BulkDecision['status'], ButtonVariant>> = {
   rejected: 'outline',
 };
 const WORDS = {
-  approved: 'redemptions.approve',
+  approved: 'dialog.approve',
   fulfilled: 'redemptions.fulfil',
-  rejected: 'redemptions.reject',
+  rejected: 'dialog.reject',
 } as const;
 
 interface BulkBarProps {
@@ -49,11 +49,11 @@ function BulkBar({ myId, selected, onDecide, onClear }: BulkBarProps) {
       aria-label={t('decide.bar')}
       className="sticky bottom-(--dock) z-20 mt-4 flex animate-rise flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-float sm:flex-nowrap"
     >
-      <Button variant="ghost" size="sm" aria-label={t('queue.clear')} onClick={onClear}>
+      <Button variant="ghost" size="sm" aria-label={t('select.clear')} onClick={onClear}>
         <X aria-hidden="true" className="size-5" />
       </Button>
       <p className="num grow font-semibold" aria-live="polite">
-        {t('queue.selected', { count: selected.length })}
+        {t('select.count', { count: selected.length })}
       </p>
       <div className="flex w-full gap-2 sm:w-auto">
         {decisionsFor(selected, myId).map((status) => (
@@ -72,17 +72,17 @@ function NoClaims({ view }: { view: QueueView }) {
   const isFirst = counts !== undefined && Object.values(counts).every((count) => count === 0);
   if (!isFirst) {
     const text = view.status === 'pending' ? 'redemptions.empty.pending' : 'redemptions.empty.other';
-    return <EmptyState icon={Inbox} title={t('redemptions.empty.title')} text={t(text)} />;
+    return <EmptyState icon={Inbox} title={t('list.empty')} text={t(text)} />;
   }
   return (
     <EmptyState
       icon={Inbox}
-      title={t('redemptions.empty.title')}
+      title={t('list.empty')}
       text={t('queue.empty.none')}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Link to={PATHS.peopleImport} className={buttonClass('primary', 'md')}>
-            {t('queue.import')}
+            {t('exchange.import')}
           </Link>
           <Link to={PATHS.catalogue} className={buttonClass('secondary', 'md')}>
             {t('catalogue.title')}
@@ -227,7 +227,7 @@ export default function Redemptions() {
   return (
     <>
       <SendOnLeaving key={JSON.stringify(view)} />
-      <PageHeader title={t('redemptions.title')} text={t('redemptions.intro')}>
+      <PageHeader title={t('nav.redemptions')} text={t('redemptions.intro')}>
         <Link to={PATHS.catalogue} className={buttonClass('outline', 'md')}>
           <Gift aria-hidden="true" className="size-5" />
           {t('catalogue.title')}
@@ -236,7 +236,7 @@ export default function Redemptions() {
       <QueueFilters view={view} onChange={change} onSearch={search} />
       <ZoneNote className="mb-3" />
       {(queue.isPending || isLooking) && shown.length === 0 && <Loading isLooking={isLooking} />}
-      {queue.isLoadingError && <QueryError error={queue.error} onRetry={() => void queue.refetch()} />}
+      {queue.isLoadingError && <QueryError query={queue} />}
       {queue.data && shown.length === 0 && !isFurther && <NoClaims view={view} />}
       {shown.length > 0 && (
         <QueueList
@@ -267,9 +267,7 @@ export default function Redemptions() {
           ))}
         </QueueList>
       )}
-      {!isLooking && (
-        <LoadMore label={t(isFurther ? 'queue.further' : 'redemptions.more')} list={queue} className="mt-4" />
-      )}
+      {!isLooking && <LoadMore label={t(isFurther ? 'queue.further' : 'list.more')} list={queue} className="mt-4" />}
       <BulkDecisions selection={selection} myId={myId} />
       {question && <ClaimDialog question={question} setQuestion={setQuestion} onDecided={onDecided} />}
     </>

@@ -8,7 +8,7 @@ import {
   type RedemptionWithUser,
 } from '#domain/api/redemptions.ts';
 import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, readBody, underKey } from '#web/kit/api/api.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
 import { submitUndoable } from '#web/offline/outbox/undoable.ts';
@@ -49,8 +49,7 @@ export const redemptionsOptions = (view: QueueView) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', 'all', view],
     queryFn: ({ signal, pageParam }) => readPage(view, pageParam, PAGE_SIZE, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...PAGED,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
     meta: UNQUEUED,

@@ -16,7 +16,7 @@ import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
 import { refunds, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import type { LoadedMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { t } from '#web/messages/t.ts';
@@ -24,7 +24,7 @@ import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { shownClaims } from '#web/offline/shown-me.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
@@ -104,7 +104,7 @@ function WaitingClaimRow({ action }: { action: OfflineAction }) {
         <h3 className="leading-snug font-semibold">{name}</h3>
         <Badge tone="warn">
           <CloudUpload aria-hidden="true" className="size-4" />
-          {t('claims.waiting')}
+          {t('checkin.waiting')}
         </Badge>
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
@@ -118,7 +118,7 @@ function WaitingClaimRow({ action }: { action: OfflineAction }) {
           onClick={() => void takeBack(action.id).catch(handleError)}
           aria-label={t('claims.withdraw.name', { name })}
         >
-          {t('claims.withdraw')}
+          {t('dialog.takeBack')}
         </Button>
       )}
     </li>
@@ -140,17 +140,13 @@ function CancelClaimDialog({ claim, onClose }: { claim: Redemption; onClose: () 
   return (
     <Dialog title={t('claims.cancel.title')} onClose={onClose}>
       <p className="mt-3 text-lg text-ink-soft">{t('claims.cancel.text', { name: claim.reward.name, points })}</p>
-      {cancel.isError && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {toAppError(cancel.error).message}
-        </p>
-      )}
+      {cancel.isError && <Alert className="mt-4">{toAppError(cancel.error).message}</Alert>}
       <Actions>
         <Button size="lg" variant="error" className="grow" busy={cancel.isPending} onClick={confirm}>
           {t('claims.cancel.confirm')}
         </Button>
         <Button size="lg" variant="outline" onClick={onClose}>
-          {t('app.keep')}
+          {t('clear.keep')}
         </Button>
       </Actions>
     </Dialog>
@@ -177,8 +173,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
       <h2 id="claims" className="mb-3 text-lg font-semibold">
         {t('claims.title')}
       </h2>
-      {claims.isPending && <Skeleton className="h-72" />}
-      {claims.isLoadingError && <QueryError error={claims.error} onRetry={() => void claims.refetch()} />}
+      <QueryState query={claims} className="h-72" />
       {claims.data && all.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('claims.empty.title')} text={t('claims.empty.text')} />
       )}
@@ -211,7 +206,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
           </ul>
         </details>
       )}
-      <MoreButton variant="ghost" className="mt-3" label={t('claims.more')} list={claims} />
+      <MoreButton variant="ghost" className="mt-3" label={t('list.more')} list={claims} />
       {cancelling && <CancelClaimDialog claim={cancelling} onClose={() => setCancelling(null)} />}
     </section>
   );

@@ -70,7 +70,7 @@ function RewardsBar({ balance, tab, onTab }: { balance: number; tab: Tab; onTab:
       </div>
       <p className="ml-auto text-right xl:ml-0 xl:flex xl:items-baseline xl:gap-2 xl:text-left">
         <span className="num block text-2xl leading-tight font-bold">{formatNumber(balance)}</span>
-        <span className="block text-xs text-ink-soft xl:text-sm">{t('rewards.balance')}</span>
+        <span className="block text-xs text-ink-soft xl:text-sm">{t('dashboard.balance')}</span>
       </p>
     </div>
   );
@@ -110,8 +110,7 @@ function useRewards(view: RewardView, balance: number) {
 
   return {
     shown: useTransitioned(known, JSON.stringify(view), !asked.isPlaceholderData),
-    error: asked.isLoadingError && !isFromDevice ? asked.error : null,
-    retry: () => void asked.refetch(),
+    failed: asked.isLoadingError && !isFromDevice ? asked : null,
     list: {
       hasNextPage: asked.hasNextPage && !asked.isPlaceholderData,
       isFetching: asked.isFetching,
@@ -233,7 +232,7 @@ export default function Rewards() {
   return (
     <div className="@container w-full">
       <div className="[--space-header:0.25rem]">
-        <PageHeader title={t('rewards.title')} />
+        <PageHeader title={t('nav.rewards')} />
       </div>
       <RewardsBar balance={me.pointsBalance} tab={tab} onTab={chooseTab} />
       {me.waitingPoints > 0 && (
@@ -249,9 +248,9 @@ export default function Rewards() {
             onFilter={(filter) => setView((before) => ({ ...before, filter, starts: FROM_THE_START }))}
             onSearch={search}
           />
-          {rewards.error && <QueryError error={rewards.error} onRetry={rewards.retry} />}
-          {!rewards.error && !shown && <RewardsSkeleton />}
-          {!rewards.error && shown && (
+          {rewards.failed && <QueryError query={rewards.failed} />}
+          {!rewards.failed && !shown && <RewardsSkeleton />}
+          {!rewards.failed && shown && (
             <div ref={list} data-moves="" className="flex flex-col gap-6">
               <PartBefore shown={shown} onTurn={turnTo} />
               {shown.isFromDevice && <p className="px-1 text-sm font-medium text-warn">{t('rewards.onDevice')}</p>}

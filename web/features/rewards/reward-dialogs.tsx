@@ -11,6 +11,7 @@ import { usePin } from '#web/parts/rewards/pin.ts';
 import { claimable } from '#web/parts/rewards/reward-view.ts';
 import { HowToGet, RewardFacts } from '#web/parts/rewards/RewardCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useClaim } from './reward-queries.ts';
@@ -68,7 +69,7 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
       </p>
       {isOpen && missing > 0 && (
         <div className="mt-3">
-          <ProgressBar label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
+          <ProgressBar label={t('dashboard.next.progress', { name })} value={balance} max={pointsCost} />
           <p className="mt-1.5 text-sm text-ink-soft">{t('rewards.missing', { points: missing })}</p>
         </div>
       )}
@@ -79,7 +80,7 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
           </Button>
         )}
         <Button size="lg" variant="outline" className={isOpen && missing <= 0 ? '' : 'grow'} onClick={onClose}>
-          {t('claim.close')}
+          {t('dialog.close')}
         </Button>
       </Actions>
     </Dialog>
@@ -119,11 +120,7 @@ export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; bala
       </dl>
       <HowToGet text={reward.howToGet} />
       <p className="mt-5 text-sm text-ink-soft">{t(willWait ? 'claim.text.offline' : 'claim.text')}</p>
-      {error && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {error.message}
-        </p>
-      )}
+      {error && <Alert className="mt-4">{error.message}</Alert>}
       <Actions>
         {!isRefused && (
           <Button size="lg" className="grow" busy={claim.isPending} onClick={confirm}>
@@ -131,7 +128,7 @@ export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; bala
           </Button>
         )}
         <Button size="lg" variant="outline" className={isRefused ? 'grow' : ''} onClick={onClose}>
-          {t(isRefused ? 'claim.close' : 'claim.cancel')}
+          {t(isRefused ? 'dialog.close' : 'dialog.notNow')}
         </Button>
       </Actions>
     </Dialog>

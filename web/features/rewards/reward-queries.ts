@@ -4,7 +4,7 @@ import type { Redemption } from '#domain/api/redemptions.ts';
 import type { Reward } from '#domain/api/rewards.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import { throwIfRefused, submit } from '#web/offline/outbox/outbox.ts';
 import { PART_PAGES, REWARDS_PAGE, type RewardView } from '#web/parts/rewards/reward-view.ts';
 
@@ -21,7 +21,7 @@ export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: 
         ...(filter === 'reach' && { affordable: '1' as const }),
         ...(filter !== 'reach' && filter !== 'all' && { category: filter }),
         ...(search && { search }),
-        ...(pageParam && { cursor: pageParam }),
+        ...after(pageParam),
       };
       return readBody(rewards.index.$get({ query }, { init: { signal } }));
     },
@@ -35,14 +35,8 @@ export const claimsOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['redemptions', 'own', userId],
     queryFn: ({ signal, pageParam }) =>
-      readBody(
-        redemptions.index.$get(
-          { query: { userId, limit: '10', ...(pageParam && { cursor: pageParam }) } },
-          { init: { signal } },
-        ),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      readBody(redemptions.index.$get({ query: { userId, limit: '10', ...after(pageParam) } }, { init: { signal } })),
+    ...PAGED,
   });
 
 /** The claim is queued on the device until the server answers. Fails with AppError on a refusal. */

@@ -23,7 +23,7 @@ export async function takeBack(actionId: string): Promise<void> {
 /** With `isByKeyboard`, the focus moves to Undo, and later back. `id` is the id of the queued action. */
 export function showClaimed(id: string, name: string, isByKeyboard: boolean): void {
   const undoBy = (undo: () => Promise<void>) => ({
-    label: t('claim.undo'),
+    label: t('dialog.undo'),
     takesFocus: isByKeyboard,
     onPress: () => void undo().catch(handleError),
   });

@@ -13,6 +13,7 @@ import { discard } from '#web/offline/outbox/outbox.ts';
 import { checkIn, type ScannedState, type ScanState } from '#web/parts/check-in/check-in-queries.ts';
 import { Scanner } from '#web/parts/scanner/Scanner.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -59,17 +60,13 @@ function PositionQuestion({ isSending, onFound, onClose }: PositionQuestionProps
         {t('scan.position.title')}
       </h2>
       <p className="mt-2 text-ink-soft">{t('scan.position.text')}</p>
-      {problem && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {t(`scan.position.${problem}`)}
-        </p>
-      )}
+      {problem && <Alert className="mt-4">{t(`scan.position.${problem}`)}</Alert>}
       <div className="mt-5 flex flex-wrap gap-3">
         <Button size="lg" busy={isAsking || isSending} onClick={() => void ask()}>
           {t(problem ? 'scan.position.again' : 'scan.position.do')}
         </Button>
         <Button size="lg" variant="ghost" onClick={onClose}>
-          {t('scan.position.close')}
+          {t('dialog.notNow')}
         </Button>
       </div>
     </section>
@@ -111,7 +108,7 @@ function TypedCode({ first, isBusy, onCode }: TypedCodeProps) {
         }}
       />
       <Button type="submit" busy={isBusy} className="self-start">
-        {t('scan.type.do')}
+        {t('checkin.button')}
       </Button>
     </form>
   );
@@ -163,7 +160,7 @@ function useScan() {
       const { code: why, message } = toAppError(failure);
       const isAsked = why === 'position_needed' && !position;
       setAsked(isAsked ? { code, occurredAt } : null);
-      setProblem(isAsked ? null : t('scan.refused', { reason: message }));
+      setProblem(isAsked ? null : t('checkin.failed', { reason: message }));
       setSending(null);
     } finally {
       isBusy.current = false;
@@ -236,11 +233,7 @@ export default function Scan() {
       ) : (
         <Scanner onRead={read} isPaused={sending !== null} />
       )}
-      {problem && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {problem}
-        </p>
-      )}
+      {problem && <Alert>{problem}</Alert>}
       {/* The field stays mounted, so that the typed code is kept for another attempt. */}
       <div hidden={asked !== null}>
         <TypedCode

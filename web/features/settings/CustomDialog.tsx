@@ -90,7 +90,7 @@ export function CustomDialog({ setting, onClose }: Props) {
   return (
     <ActionDialog
       title={setting ? t('custom.edit.title', { key: setting.key }) : t('custom.add.title')}
-      confirm={t('system.save')}
+      confirm={t('dialog.save')}
       {...dialog}
     >
       {!setting && (
@@ -111,7 +111,7 @@ export function CustomDialog({ setting, onClose }: Props) {
         {...text('description')}
       />
       <TextArea
-        label={t('custom.value')}
+        label={t('audit.name.value')}
         hint={t('custom.value.hint')}
         required
         rows={6}

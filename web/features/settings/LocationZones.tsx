@@ -54,7 +54,7 @@ export function AddLocation({ taken, onAdd, describedBy }: AddLocationProps) {
         ))}
       </datalist>
       <Button variant="secondary" className="shrink-0" disabled={!canAdd} onClick={add}>
-        {t('system.locations.add.do')}
+        {t('dialog.add')}
       </Button>
     </div>
   );

@@ -230,7 +230,7 @@ export function ResetButton({ setting, form }: { setting: SettingState; form: Se
       onClick={undo ?? form.reset}
     >
       <Icon aria-hidden="true" className="size-4" />
-      {t(undo ? 'system.undo' : 'system.reset')}
+      {t(undo ? 'dialog.undo' : 'system.reset')}
     </Button>
   );
 }
@@ -247,10 +247,10 @@ function SettingButtons({ setting, form }: { setting: SettingState; form: Settin
             busy={form.isBusy}
             aria-label={t('system.save.of', { label: form.label })}
           >
-            {t('system.save')}
+            {t('dialog.save')}
           </Button>
           <Button size="sm" variant="ghost" onClick={form.discard}>
-            {t('system.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </div>
       )}
@@ -288,7 +288,7 @@ function Proposed({ setting, form, currency }: { setting: SettingState; form: Se
             busy={form.isBusy}
             onClick={() => form.settle(setting.value)}
           >
-            {t(proposed.mayConfirm ? 'money.reject' : 'money.withdraw')}
+            {t(proposed.mayConfirm ? 'dialog.reject' : 'dialog.withdraw')}
           </Button>
         </div>
       )}

@@ -34,14 +34,14 @@ function DeviceSettings() {
   return (
     <section id="device" aria-labelledby="device-title" className="scroll-mt-20">
       <h2 id="device-title" className="mb-1 text-xl font-bold">
-        {t('system.device')}
+        {t('devices.own')}
       </h2>
       <p className="mb-3 text-ink-soft">{t('settings.intro')}</p>
       <Card className="py-1">
-        <Group title={t('settings.appearance')}>
+        <Group title={t('device.theme')}>
           <ThemeControl />
         </Group>
-        <Group title={t('settings.language')}>
+        <Group title={t('device.language')}>
           <LanguageControl />
         </Group>
         <Group title={t('settings.motion')}>
@@ -64,7 +64,7 @@ function DeviceSettings() {
 
 const SECTIONS = [...SETTING_CATEGORIES, 'custom', 'device'] as const;
 
-const OWN_NAMES = { custom: 'custom.title', device: 'system.device' } as const;
+const OWN_NAMES = { custom: 'custom.title', device: 'devices.own' } as const;
 
 const toName = (section: (typeof SECTIONS)[number]) =>
   t(section === 'custom' || section === 'device' ? OWN_NAMES[section] : `system.category.${section}`);
@@ -82,10 +82,10 @@ export default function Settings() {
       <PageHeader title={t('settings.title')} text={t('system.intro')}>
         <Link to={PATHS.audit} className={buttonClass('secondary', 'md')}>
           <ScrollText aria-hidden="true" className="size-5" />
-          {t('system.audit')}
+          {t('audit.title')}
         </Link>
       </PageHeader>
-      <nav aria-label={t('system.onThisPage')} className="-mx-1 mb-6 overflow-x-auto px-1 py-1">
+      <nav aria-label={t('profile.sections')} className="-mx-1 mb-6 overflow-x-auto px-1 py-1">
         <ul className="flex w-max gap-2 lg:w-auto lg:flex-wrap">
           {SECTIONS.map((section) => (
             <li key={section}>

@@ -35,7 +35,7 @@ function DeleteCustomDialog({ setting: { key, version }, onClose }: { setting: C
     <ActionDialog
       title={t('custom.delete.title', { key })}
       text={t('custom.delete.text')}
-      confirm={t('custom.delete')}
+      confirm={t('dialog.delete')}
       variant="error"
       {...dialog}
     />
@@ -114,13 +114,13 @@ function CustomRow({ setting, onEdit, onDelete }: CustomRowProps) {
         </p>
       </div>
       <div className="flex shrink-0 gap-2">
-        <Button size="sm" variant="outline" aria-label={t('custom.edit.of', { key })} onClick={onEdit}>
+        <Button size="sm" variant="outline" aria-label={t('custom.edit.title', { key })} onClick={onEdit}>
           <PencilLine aria-hidden="true" className="size-4" />
-          {t('custom.edit')}
+          {t('dialog.change')}
         </Button>
         <Button size="sm" variant="ghost" aria-label={t('custom.delete.of', { key })} onClick={onDelete}>
           <Trash2 aria-hidden="true" className="size-4" />
-          {t('custom.delete')}
+          {t('dialog.delete')}
         </Button>
       </div>
     </li>
@@ -128,7 +128,7 @@ function CustomRow({ setting, onEdit, onDelete }: CustomRowProps) {
 }
 
 function describeFailure(failure: unknown): string {
-  if (failure instanceof UnreadableImage) return t('system.logo.unreadable');
+  if (failure instanceof UnreadableImage) return t('profile.picture.unreadable');
   return failure instanceof ImageTooRich ? t('system.logo.tooLarge') : toAppError(failure).message;
 }
 
@@ -236,7 +236,7 @@ export function SystemSettings({ only }: { only?: SettingState['category'] }) {
   const settings = useQuery(settingsOptions);
   const [edits, setEdits] = useState<Edits>({});
   if (settings.isPending) return <SettingsSkeleton />;
-  if (!settings.data) return <QueryError error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (!settings.data) return <QueryError query={settings} />;
   const { items, custom } = settings.data;
   const currency = String(items.find(({ key }) => key === 'currency')?.value ?? 'USD');
   const shared = { currency, edits, setEdits };

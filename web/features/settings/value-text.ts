@@ -81,7 +81,7 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
     case 'new_account_status':
       return t(`system.option.${value as 'approved' | 'pending'}`);
     case 'claims_per_hour':
-      return t('system.unit.claims', { count });
+      return t('claims.count', { count });
     case 'award_max_points':
     case 'award_points_per_day':
     case 'check_in_max_points':

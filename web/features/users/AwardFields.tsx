@@ -105,13 +105,13 @@ export function AwardFields({ form: { draft, set, text }, person }: AwardFieldsP
           label={t('people.award.amounts')}
           options={PRESETS.map((preset) => ({
             value: String(preset),
-            label: t('people.award.amounts.one', { points: preset }),
+            label: t('points.count', { points: preset }),
           }))}
           value={draft.amount}
           onPick={(amount) => set({ amount })}
         />
         <TextField
-          label={t('people.award.amount')}
+          label={t('figure.points')}
           {...limitInput(awardSchema.entries.amount)}
           {...((limits ?? isOnline) && { hint: <Limits limits={limits} /> })}
           {...text('amount', t('people.award.amount.wrong', { most: AWARD_MAX_POINTS }))}
@@ -120,7 +120,7 @@ export function AwardFields({ form: { draft, set, text }, person }: AwardFieldsP
       </div>
       <div className="flex flex-col gap-3">
         <Picks
-          label={t('people.award.reasons')}
+          label={t('reason.suggestions')}
           options={REASONS.map((reason) => ({
             value: t(`people.award.reasons.${reason}.text`),
             label: t(`people.award.reasons.${reason}`),

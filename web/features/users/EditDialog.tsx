@@ -78,16 +78,16 @@ export function EditDialog({ user, onClose }: { user: User; onClose: () => void 
   const { entries } = accountChangeSchema;
 
   return (
-    <ActionDialog title={t('people.edit.title', { person: user.name })} confirm={t('people.edit.confirm')} {...dialog}>
+    <ActionDialog title={t('people.edit.title', { person: user.name })} confirm={t('dialog.save')} {...dialog}>
       <TextField
-        label={t('people.department')}
+        label={t('filter.department')}
         {...limitInput(entries.department)}
         required
         list={`${listId}-departments`}
         {...text('department', t('people.department.missing'))}
       />
       <TextField
-        label={t('people.location')}
+        label={t('filter.location')}
         {...limitInput(entries.location)}
         list={`${listId}-locations`}
         {...text('location')}

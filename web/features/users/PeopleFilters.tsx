@@ -53,7 +53,7 @@ export function PeopleFilters({ view, onChange, children }: Props) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden="true" className="size-4.5" />
-          {set.length > 0 ? t('people.filters.set', { count: set.length }) : t('people.filters')}
+          {set.length > 0 ? t('people.filters.set', { count: set.length }) : t('filter.open')}
         </Button>
         {children && <div className="min-w-0 grow">{children}</div>}
       </div>

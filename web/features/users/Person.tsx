@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Coins, Gift } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { PointHistoryRow } from '#domain/api/points.ts';
 import type { User } from '#domain/api/users.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { findUserId, PATHS } from '#web/kit/paths.ts';
 import { usePageTitle } from '#web/kit/use-page-title.ts';
 import { useSearch } from '#web/kit/use-search.ts';
@@ -70,8 +70,7 @@ function AwardGroup({ title, count, query, children }: AwardGroupProps) {
         </h2>
         {count !== null && <p className="num text-sm text-ink-soft">{count}</p>}
       </div>
-      {query.isPending && <Skeleton className="mt-3 h-64" />}
-      {query.isLoadingError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+      <QueryState query={query} className="mt-3 h-64" />
       {children}
     </Card>
   );
@@ -88,7 +87,7 @@ function PersonAwards({ user }: { user: User }) {
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start">
       <AwardGroup
-        title={t('people.badges')}
+        title={t('people.part.awards')}
         count={badges.data ? of(earned.length, badges.data.items.length) : null}
         query={badges}
       >
@@ -156,7 +155,7 @@ function TakeBackDialog({ row, person, onClose }: { row: PointHistoryRow; person
     <ActionDialog
       title={t('people.award.takeBack.title', facts)}
       text={t('people.award.takeBack.text', facts)}
-      confirm={t('people.award.takeBack')}
+      confirm={t('dialog.takeBack')}
       {...dialog}
     />
   );
@@ -173,7 +172,7 @@ function PersonLedger({ user }: { user: User }) {
       empty={
         ledger.data &&
         rows.length === 0 && (
-          <EmptyState icon={Coins} title={t('people.points.none')} text={t('people.points.none.text')} />
+          <EmptyState icon={Coins} title={t('history.empty.title')} text={t('people.points.none.text')} />
         )
       }
     >
@@ -192,7 +191,7 @@ function PersonLedger({ user }: { user: User }) {
                   aria-label={t('people.award.takeBack.name', { points: row.pointsAmount })}
                   onClick={() => setTaken(row)}
                 >
-                  {t('people.award.takeBack')}
+                  {t('dialog.takeBack')}
                 </Button>
               )
             }
@@ -261,12 +260,12 @@ const PARTS = {
 type Part = keyof typeof PARTS;
 const NAMES = Object.keys(PARTS) as Part[];
 
-function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function Missing({ query }: ComponentProps<typeof QueryError>) {
   usePageTitle(t('people.title'));
   return (
     <>
       <h1 className="sr-only">{t('people.title')}</h1>
-      <QueryError error={error} onRetry={onRetry} />
+      <QueryError query={query} />
     </>
   );
 }
@@ -308,7 +307,7 @@ export default function Person() {
         {t('people.back')}
       </Link>
       {person.isPending && <Skeleton className="h-96" />}
-      {person.isLoadingError && <Missing error={person.error} onRetry={() => void person.refetch()} />}
+      {person.isLoadingError && <Missing query={person} />}
       {person.data && <Found key={id} user={person.data} />}
     </div>
   );

@@ -67,7 +67,7 @@ function AwardDialog({ user, onClose }: { user: User; onClose: () => void }) {
       return {
         tone: 'success',
         text: t('people.award.done', facts),
-        ...(rowId && { action: { label: t('people.award.undo'), onPress: () => undo(rowId, facts) } }),
+        ...(rowId && { action: { label: t('dialog.undo'), onPress: () => undo(rowId, facts) } }),
       };
     },
     onClose,
@@ -131,11 +131,11 @@ function StatusDialog({ user, act, onClose }: StatusDialogProps) {
       {...dialog}
     >
       <TextArea
-        label={t(isRequired ? 'people.reason' : 'people.reason.optional')}
+        label={t(isRequired ? 'reason.label' : 'reason.optional')}
         hint={t('people.reason.read')}
         {...limitInput(accountChangeSchema.entries.reason)}
         required={isRequired}
-        {...text('reason', t('people.reason.missing'))}
+        {...text('reason', t('reason.missing'))}
       />
     </ActionDialog>
   );
@@ -162,7 +162,7 @@ function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
         {...choice('role')}
       />
       <TextArea
-        label={t('people.reason.optional')}
+        label={t('reason.optional')}
         hint={t('people.reason.logged')}
         {...limitInput(accountChangeSchema.entries.reason)}
         {...text('reason')}
@@ -204,7 +204,7 @@ function RemovedDialog({ user, act, onClose }: RemovedDialogProps) {
       {...dialog}
     >
       <TextArea
-        label={t('people.reason.optional')}
+        label={t('reason.optional')}
         hint={t('people.reason.logged')}
         {...limitInput(removedDecisionSchema.entries.reason)}
         {...text('reason')}

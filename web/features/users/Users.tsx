@@ -7,7 +7,7 @@ import type { PeopleTotal, User } from '#domain/api/users.ts';
 import { AWARD_MAX_POINTS, type BulkAction } from '#domain/people/bulk.ts';
 import { ActionForm } from '#web/kit/action/ActionForm.tsx';
 import { useDraft } from '#web/kit/action/use-form.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatNumber } from '#web/messages/format.ts';
@@ -18,7 +18,6 @@ import { filtersOptions, readPage, usersOptions, type PeopleQuery } from '#web/p
 import { SelectAll } from '#web/parts/SelectAll.tsx';
 import { useHold, useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
@@ -63,7 +62,7 @@ function BulkForm({ type, last, onNext, onClose }: BulkFormProps) {
   };
 
   return (
-    <ActionForm confirm={t('bulk.review')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
+    <ActionForm confirm={t('dialog.review')} busy={false} error={filters.error} onSubmit={submit} onClose={onClose}>
       {type === 'award' ? (
         <AwardFields form={award} />
       ) : (
@@ -74,7 +73,7 @@ function BulkForm({ type, last, onNext, onClose }: BulkFormProps) {
             note={t('people.calendar.from')}
           />
           <TextArea
-            label={t('people.reason.optional')}
+            label={t('reason.optional')}
             hint={t('people.reason.read')}
             {...limitInput(reasonSchema)}
             required={false}
@@ -183,10 +182,10 @@ function BulkBar({ selection }: { selection: ReturnType<typeof useSelection> }) 
         aria-label={t('bulk.title')}
         className="sticky bottom-(--dock) z-20 mt-4 flex flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 pl-4 shadow-float"
       >
-        <output className="num grow font-semibold">{t('bulk.chosen', { count })}</output>
+        <output className="num grow font-semibold">{t('select.count', { count })}</output>
         <button
           type="button"
-          aria-label={t('bulk.clear')}
+          aria-label={t('select.clear')}
           className="order-first -ml-2 grid size-11 place-content-center rounded-control text-ink-soft hover:text-ink"
           onClick={selection.clear}
         >
@@ -223,12 +222,10 @@ const CHOSEN_MAX = 5_000;
 
 const selectTexts = (total: PeopleTotal | undefined) => ({
   choose: () =>
-    total && !total.isMore
-      ? t('people.chooseEverybody.of', { count: formatNumber(total.count) })
-      : t('people.chooseEverybody'),
-  stop: (count: number) => t('people.choosing', { count }),
+    total && !total.isMore ? t('people.chooseEverybody.of', { count: formatNumber(total.count) }) : t('select.all'),
+  stop: (count: number) => t('select.stop', { count }),
   stopped: (count: number) => t('people.chosenSoFar', { count }),
-  tooMany: (count: number) => t('people.chosenMax', { count }),
+  tooMany: (count: number) => t('select.max', { count }),
 });
 
 function ImportExportLinks() {
@@ -240,7 +237,7 @@ function ImportExportLinks() {
       </Link>
       <Link to={PATHS.exports} className={buttonClass('outline', 'sm')}>
         <FileDown aria-hidden="true" className="size-4" />
-        {t('exchange.export')}
+        {t('exports.title')}
       </Link>
     </div>
   );
@@ -285,18 +282,17 @@ export default function Users() {
 
   return (
     <div className="w-full">
-      <PageHeader title={t('users.title')} text={t('people.intro')}>
+      <PageHeader title={t('nav.users')} text={t('people.intro')}>
         <ImportExportLinks />
       </PageHeader>
       <WaitingAccounts />
       <div className="mb-5 flex flex-col gap-2">
-        <SearchField label={t('users.search')} clearLabel={t('users.clear')} initial={initial} onSearch={onSearch} />
+        <SearchField label={t('users.search')} clearLabel={t('search.clear')} initial={initial} onSearch={onSearch} />
         <PeopleFilters view={view} onChange={show}>
           {sort}
         </PeopleFilters>
       </div>
-      {users.isPending && <Skeleton className="h-[95rem]" />}
-      {users.isLoadingError && <QueryError error={users.error} onRetry={() => void users.refetch()} />}
+      <QueryState query={users} className="h-[95rem]" />
       {users.data && shown.length === 0 && !users.hasNextPage && (
         <EmptyState icon={UsersRound} title={t('users.empty.title')} text={describeEmpty(view)} />
       )}
@@ -307,7 +303,7 @@ export default function Users() {
         >
           <div className="flex flex-wrap items-center gap-x-1 border-b border-line py-1 pr-4 pl-1 sm:pl-3">
             <Checkbox
-              label={t('people.chooseAll')}
+              label={t('select.shown')}
               checked={chosenHere > 0 && chosenHere === items.length}
               mixed={chosenHere > 0 && chosenHere < items.length}
               onChange={(isChosen) => selection.setAll(items, isChosen)}
@@ -323,7 +319,7 @@ export default function Users() {
             />
             {sort && <span className="ml-auto hidden min-w-40 sm:block">{sort}</span>}
           </div>
-          <ul aria-label={t('users.title')}>
+          <ul aria-label={t('nav.users')}>
             {shown.map(({ row, isGone }) => (
               <UserRow
                 key={row.id}
@@ -337,7 +333,7 @@ export default function Users() {
           </ul>
         </div>
       )}
-      <LoadMore label={t('users.more')} list={users} className="mt-4" />
+      <LoadMore label={t('list.more')} list={users} className="mt-4" />
       <BulkBar selection={selection} />
     </div>
   );

@@ -6,7 +6,7 @@ import { newWallSchema, WALLS_MAX, type NewWall, type Wall } from '#domain/api/w
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
 import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
@@ -14,7 +14,7 @@ import { t } from '#web/messages/t.ts';
 import { toWallLink } from '#web/parts/display/display-queries.ts';
 import { Face, phaseAt, PHASES, type Phase } from '#web/parts/wall/Face.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card, Section } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
@@ -60,7 +60,7 @@ function Link({ name, link }: Made) {
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const copy = async () => {
     await navigator.clipboard.writeText(link);
-    showToast({ tone: 'success', text: t('walls.link.copied') });
+    showToast({ tone: 'success', text: t('link.copied') });
   };
   return (
     <>
@@ -75,7 +75,7 @@ function Link({ name, link }: Made) {
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy().catch(() => undefined)}>
           <Copy aria-hidden="true" className="size-5" />
-          {t('walls.link.copy')}
+          {t('link.copy')}
         </Button>
         <a href={link} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md')}>
           <MonitorUp aria-hidden="true" className="size-5" />
@@ -104,20 +104,20 @@ function AddWall({ onClose }: { onClose: () => void }) {
   // The link is shown only once, so a tap beside the dialog must not close the dialog while the link is shown.
   const isBusy = add.isPending || made !== null;
   return (
-    <Dialog title={t(made ? 'walls.link.title' : 'walls.form.title')} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={t(made ? 'walls.link.title' : 'walls.add')} isBusy={isBusy} onClose={onClose}>
       {made ? (
         <div className="mt-5 flex flex-col gap-4">
           <Link {...made} />
           <div className="flex justify-end border-t border-line pt-4">
             <Button variant="secondary" onClick={onClose}>
-              {t('walls.link.done')}
+              {t('dialog.done')}
             </Button>
           </div>
         </div>
       ) : (
         <form onSubmit={submit} className="mt-5 flex flex-col gap-5">
           <TextField
-            label={t('walls.form.name')}
+            label={t('field.name')}
             hint={t('walls.form.name.hint')}
             required
             {...limitInput(newWallSchema.entries.name)}
@@ -136,7 +136,7 @@ function AddWall({ onClose }: { onClose: () => void }) {
               {t('dialog.cancel')}
             </Button>
             <Button type="submit" busy={add.isPending}>
-              {t('walls.form.add')}
+              {t('link.make')}
             </Button>
           </div>
         </form>
@@ -231,8 +231,7 @@ function Preview() {
           />
         </div>
       </div>
-      {preview.isPending && <Skeleton className="aspect-video w-full" />}
-      {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
+      <QueryState query={preview} className="aspect-video w-full" />
       {preview.data && (
         <figure aria-label={t('walls.preview.image')} className="wall-preview rounded-card shadow-soft">
           <div inert aria-hidden="true" className="wall" data-phase={phase}>
@@ -262,8 +261,7 @@ export default function WallSettings() {
         )}
       </PageHeader>
       <div className="flex flex-col gap-8">
-        {walls.isPending && <Skeleton className="h-40" />}
-        {walls.isLoadingError && <QueryError error={walls.error} onRetry={() => void walls.refetch()} />}
+        <QueryState query={walls} className="h-40" />
         {walls.data && items.length === 0 && (
           <div className="rounded-card bg-surface shadow-soft">
             <EmptyState
@@ -275,19 +273,16 @@ export default function WallSettings() {
           </div>
         )}
         {items.length > 0 && (
-          <section aria-labelledby="walls-list">
-            <h2 id="walls-list" className="mb-3 text-xl font-bold">
-              {t('walls.list')}
-            </h2>
+          <Section title={t('walls.list')}>
             <Card className="py-1">
-              <ul aria-labelledby="walls-list">
+              <ul aria-label={t('walls.list')}>
                 {items.map((wall) => (
                   <WallRow key={wall.id} wall={wall} />
                 ))}
               </ul>
             </Card>
             {isFull && <p className="mt-3 text-ink-soft">{t('walls.limit', { count: WALLS_MAX })}</p>}
-          </section>
+          </Section>
         )}
         <Preview />
         <section aria-labelledby="walls-how">

@@ -75,3 +75,12 @@ export async function readBody<Answer extends { json(): Promise<unknown> }>(
     throw networkError(cause);
   }
 }
+
+/** The options of an infinite query over the pages of a list, whose first page has no cursor. */
+export const PAGED = {
+  initialPageParam: '',
+  getNextPageParam: (page: { nextCursor?: string | undefined }) => page.nextCursor,
+};
+
+/** The query of the page after `cursor`. */
+export const after = (cursor: string): { cursor?: string } => (cursor ? { cursor } : {});

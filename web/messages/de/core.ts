@@ -13,7 +13,6 @@ export const core: Translation<typeof english> = {
   'app.signOut': 'Abmelden',
   'auth.title': 'Anmelden',
   'app.retry': 'Noch mal versuchen',
-  'app.keep': 'Behalten',
 
   'points.unit': '{points, plural, one {Punkt} other {Punkte}}',
   'points.count': '{points, plural, one {# Punkt} other {# Punkte}}',
@@ -68,6 +67,20 @@ export const core: Translation<typeof english> = {
   'auth.about.super_admin': 'Alles verwalten.',
 
   'dialog.cancel': 'Abbrechen',
+  'dialog.skip': 'Überspringen',
+  'dialog.close': 'Schließen',
+  'dialog.save': 'Speichern',
+  'dialog.change': 'Ändern',
+  'dialog.takeBack': 'Zurücknehmen',
+  'dialog.discard': 'Verwerfen',
+  'dialog.notNow': 'Jetzt nicht',
+  'dialog.undo': 'Rückgängig',
+  'dialog.done': 'Fertig',
+  'list.more': 'Mehr anzeigen',
+  'list.atLeast': '{count}+',
+  'figure.level': 'Level',
+  'figure.checkIns': 'Check-ins',
+  'figure.points': 'Punkte',
   'dialog.changed': 'Das hat inzwischen jemand anderes geändert. Schließ das hier und öffne es neu, um zu sehen, was.',
   'dialog.unsure': 'Vielleicht ist es trotzdem geschehen. Schick es unverändert noch mal: Es zählt nur einmal.',
   'dialog.wasDone':
@@ -99,8 +112,6 @@ export const core: Translation<typeof english> = {
   'unauthorized.title': 'Diese Seite ist nicht für deine Rolle',
   'unauthorized.text': 'Nur Admins können sie öffnen. Solltest du dazugehören, frag dein HR-Team.',
 
-  'dashboard.title': 'Start',
-  'dashboard.welcome.title': 'Willkommen, {name}',
   'dashboard.welcome.text':
     'Heute gibt es nur eines zu tun: einchecken. Das dauert eine Sekunde, bringt dir die ersten Punkte und startet deine Serie.',
   'dashboard.welcome.off':
@@ -174,8 +185,6 @@ export const core: Translation<typeof english> = {
   'checkin.celebrate.achievement': 'Erfolg freigeschaltet: {name}',
   'checkin.note.yours': '„{note}“',
   'checkin.words.add': 'Stimmung oder Notiz hinzufügen',
-  'checkin.words.save': 'Speichern',
-  'checkin.words.change': 'Ändern',
   'checkin.total': 'Heute verdient',
   'checkin.free': 'Ein freier Tag: Deine Serie bleibt, wie sie ist.',
   'checkin.celebrate.first': 'Dein erster Tag ist geschafft!',
@@ -184,7 +193,6 @@ export const core: Translation<typeof english> = {
   'next.department.first': 'In {department} gehörst du heute zu den Ersten.',
   'next.department.some': 'In {department} {count, plural, one {ist heute # Person} other {sind heute # Leute}} da.',
   'next.department.most': 'In {department} sind heute die meisten da.',
-  'next.announcement': 'Mitteilung',
   'next.announcement.read': 'Verstanden',
 
   'dashboard.balance': 'Punkte zum Einlösen',
@@ -192,7 +200,6 @@ export const core: Translation<typeof english> = {
   'dashboard.spend': 'Prämien ansehen',
   'dashboard.achievements': 'Erfolge ansehen',
   'dashboard.figures': 'Deine Zahlen',
-  'dashboard.level': 'Level',
   'dashboard.rank': 'Rang, insgesamt',
   'dashboard.rank.value': '#{rank}',
   'dashboard.rank.none': 'Ohne Rang',
@@ -213,7 +220,6 @@ export const core: Translation<typeof english> = {
   'dashboard.awards.none': 'Dein erstes Abzeichen wartet auf dich.',
   'dashboard.average': 'Übliche Zeit',
   'dashboard.average.none': 'Noch keine',
-  'dashboard.total': 'Check-ins',
   'dashboard.quote': 'Spruch des Tages',
 
   ...germanTitles,
@@ -271,8 +277,6 @@ export const core: Translation<typeof english> = {
   'offline.clear.unsent':
     '{count, plural, one {# Änderung hat} other {# Änderungen haben}} uns noch nicht erreicht und ginge verloren.',
   'offline.clear.done': 'Offlinedaten gelöscht.',
-  'offline.clear.keep': 'Behalten',
-  'offline.close': 'Schließen',
   'offline.list': 'Was wartet und was abgelehnt wurde',
   'offline.list.none': 'Gerade wartet nichts aufs Senden.',
   'offline.list.empty': 'Alles, was du gemacht hast, ist bei uns angekommen.',
@@ -280,10 +284,8 @@ export const core: Translation<typeof english> = {
   'offline.state.limit': 'Wartet: zu viele Anfragen. Gesendet wird um {time}.',
   'offline.state.again': 'Noch keine Antwort. Wir versuchen es weiter.',
   'offline.state.sending': 'Wird gesendet',
-  'offline.withdraw': 'Zurücknehmen',
   'offline.withdraw.name': 'Zurücknehmen: {what}',
   'offline.withdraw.late': 'Es ist schon unterwegs.',
-  'offline.discard': 'Verwerfen',
   'offline.discard.name': 'Verwerfen: {what}',
   'offline.what.checkIn': 'Check-in am {day} um {time}',
   'offline.what.claim': 'Einlösung von {name}',
@@ -327,7 +329,6 @@ export const core: Translation<typeof english> = {
   'live.people': 'Personen online',
   'live.more': '{count, plural, one {und # weitere Person} other {und # weitere}}',
   'live.nobody': 'Niemand ist online.',
-  'live.close': 'Schließen',
   'live.on': 'Live',
   'live.points': '{points, plural, one {# Punkt heute} other {# Punkte heute}}',
   'live.not': 'Nicht live.',

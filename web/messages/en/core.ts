@@ -14,7 +14,6 @@ export const core = {
   // Shared by the sign-in pages of all identity providers.
   'auth.title': 'Sign in',
   'app.retry': 'Try Again',
-  'app.keep': 'Keep it',
 
   'points.unit': '{points, plural, one {point} other {points}}',
   'points.count': '{points, plural, one {# point} other {# points}}',
@@ -67,8 +66,22 @@ export const core = {
   'auth.about.admin': 'Decide on what people claim.',
   'auth.about.super_admin': 'Run all of it.',
 
-  // Texts in every dialog of an admin action.
+  // Shared by the dialogs, lists and figures of many screens.
   'dialog.cancel': 'Cancel',
+  'dialog.skip': 'Skip',
+  'dialog.close': 'Close',
+  'dialog.save': 'Save',
+  'dialog.change': 'Change',
+  'dialog.takeBack': 'Take back',
+  'dialog.discard': 'Discard',
+  'dialog.notNow': 'Not now',
+  'dialog.undo': 'Undo',
+  'dialog.done': 'Done',
+  'list.more': 'Show more',
+  'list.atLeast': '{count}+',
+  'figure.level': 'Level',
+  'figure.checkIns': 'Check-ins',
+  'figure.points': 'Points',
   'dialog.changed': 'Somebody else changed this in the meantime. Close this and open it again to see what.',
   'dialog.unsure': 'It may have been done all the same. Send it again as it is: it counts once.',
   'dialog.wasDone':
@@ -99,8 +112,6 @@ export const core = {
   'unauthorized.title': 'This page is not for your role',
   'unauthorized.text': 'Only admins can open it. If you should be one, ask your HR team.',
 
-  'dashboard.title': 'Dashboard',
-  'dashboard.welcome.title': 'Welcome, {name}',
   'dashboard.welcome.text':
     'One thing to do today: check in. It takes a second, brings your first points and starts your streak.',
   'dashboard.welcome.off': 'Nothing to do today: it is a day off. Your first streak starts on your next working day.',
@@ -175,15 +186,12 @@ export const core = {
   'checkin.free': 'A day off: your streak stays as it is.',
   'checkin.note.yours': '“{note}”',
   'checkin.words.add': 'Add mood or note',
-  'checkin.words.save': 'Save',
-  'checkin.words.change': 'Change',
   'checkin.celebrate.first': 'Your first day is in!',
 
   'next.title': 'What is next',
   'next.department.first': 'You are among the first in {department} today.',
   'next.department.some': '{count, plural, one {# person} other {# people}} in {department} are in today.',
   'next.department.most': 'Most of {department} is in today.',
-  'next.announcement': 'Announcement',
   'next.announcement.read': 'Got it',
 
   'dashboard.balance': 'Points to spend',
@@ -191,7 +199,6 @@ export const core = {
   'dashboard.spend': 'See rewards',
   'dashboard.achievements': 'See achievements',
   'dashboard.figures': 'Your figures',
-  'dashboard.level': 'Level',
   'dashboard.rank': 'Rank, all time',
   'dashboard.rank.value': '#{rank}',
   'dashboard.rank.none': 'No rank',
@@ -212,7 +219,6 @@ export const core = {
   'dashboard.awards.none': 'Your first badge is waiting.',
   'dashboard.average': 'Usual check-in',
   'dashboard.average.none': 'None yet',
-  'dashboard.total': 'Check-ins',
   'dashboard.quote': 'Quote of the day',
 
   ...englishTitles,
@@ -269,8 +275,6 @@ export const core = {
   'offline.clear.unsent':
     '{count, plural, one {# change has} other {# changes have}} not reached us yet and would be lost.',
   'offline.clear.done': 'Offline data cleared.',
-  'offline.clear.keep': 'Keep it',
-  'offline.close': 'Close',
   'offline.list': 'What waits and what was refused',
   'offline.list.none': 'Nothing is waiting to be sent.',
   'offline.list.empty': 'Everything you did has reached us.',
@@ -278,10 +282,8 @@ export const core = {
   'offline.state.limit': 'Waiting: too many requests. It is sent at {time}.',
   'offline.state.again': 'No answer yet. It is tried again.',
   'offline.state.sending': 'Being sent',
-  'offline.withdraw': 'Take back',
   'offline.withdraw.name': 'Take back: {what}',
   'offline.withdraw.late': 'It is on its way already.',
-  'offline.discard': 'Discard',
   'offline.discard.name': 'Discard: {what}',
   'offline.what.checkIn': 'Check-in on {day} at {time}',
   'offline.what.claim': 'Claim of {name}',
@@ -323,7 +325,6 @@ export const core = {
   'live.people': 'People online',
   'live.more': '{count, plural, one {and # more} other {and # more}}',
   'live.nobody': 'Nobody is online.',
-  'live.close': 'Close',
   'live.on': 'Live',
   'live.points': '{points, plural, one {# point today} other {# points today}}',
   'live.not': 'Not live.',

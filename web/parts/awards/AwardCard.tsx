@@ -37,7 +37,7 @@ export function AwardCard({ facts, children }: { facts: AwardFacts; children?: R
       <div className="mt-auto w-full pt-3">
         {isOpen ? (
           <>
-            <ProgressBar label={t('badges.progress', { name })} value={progress} max={max} />
+            <ProgressBar label={t('dashboard.next.progress', { name })} value={progress} max={max} />
             <p className="mt-1.5 text-xs text-ink-soft">{left}</p>
           </>
         ) : (
@@ -66,7 +66,7 @@ export function BadgeCard({ badge, achievement = null, onGrant }: Props) {
   const left = criteria.count - progress;
   const notes = [
     t(`badges.rarity.${rarity}`),
-    ...(points > 0 ? [t('badges.points', { points })] : []),
+    ...(points > 0 ? [t('points.count', { points })] : []),
     ...(achievement ? [t('achievements.points', { points: achievement.points })] : []),
   ];
   return (

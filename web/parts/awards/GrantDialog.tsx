@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { Badge, GrantPreview } from '#domain/api/badges.ts';
 import { requestParts, type PartsEnd } from '#web/kit/action/action-requests.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { t } from '#web/messages/t.ts';
 import { useFocusRestoration } from '#web/ui/behaviour/focus-restoration.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -84,8 +84,7 @@ export function GrantDialog({ badge, onClose }: Props) {
   return (
     // During the grant, the close action only stops the grant. The dialog stays open and shows the progress.
     <Dialog title={t('grant.title', { name: badge.name })} onClose={end.state === 'giving' ? stop : onClose}>
-      {preview.isPending && <Skeleton className="mt-4 h-24" />}
-      {preview.isLoadingError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
+      <QueryState query={preview} className="mt-4 h-24" />
       {preview.data && total === 0 && <p className="mt-3 text-lg text-ink-soft">{t('grant.nobody')}</p>}
       {preview.data && total > 0 && <Receivers preview={preview.data} />}
       {end.state !== 'asking' && (
@@ -94,11 +93,7 @@ export function GrantDialog({ badge, onClose }: Props) {
           <p className="mt-1.5 text-sm text-ink-soft">{t('grant.progress', { done, total })}</p>
         </div>
       )}
-      {end.state === 'failed' && (
-        <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {end.error.message}
-        </p>
-      )}
+      {end.state === 'failed' && <Alert className="mt-4">{end.error.message}</Alert>}
       {end.state === 'stopped' && (
         <p role="alert" className="mt-4 font-medium">
           {t('grant.stopped', { done, total })}
@@ -116,7 +111,7 @@ export function GrantDialog({ badge, onClose }: Props) {
           </Button>
         ) : (
           <Button size="lg" variant="outline" onClick={onClose}>
-            {t(end.state === 'stopped' || total === 0 ? 'grant.close' : 'grant.cancel')}
+            {t(end.state === 'stopped' || total === 0 ? 'dialog.close' : 'dialog.notNow')}
           </Button>
         )}
       </Actions>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import type { achievementsRoutes } from '#worker/features/achievements/routes.ts';
 import type { activityRoutes } from '#worker/features/activity/routes.ts';
 import type { badgesRoutes } from '#worker/features/badges/routes.ts';
@@ -22,11 +22,8 @@ export const achievementsOptions = queryOptions({
 export const activityOptions = infiniteQueryOptions({
   queryKey: ['activity'],
   queryFn: ({ signal, pageParam }) =>
-    readBody(
-      activity.index.$get({ query: { limit: '10', ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
-    ),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+    readBody(activity.index.$get({ query: { limit: '10', ...after(pageParam) } }, { init: { signal } })),
+  ...PAGED,
 });
 
 /** Only admins use it. The answer is never stored, because it is about other users. */

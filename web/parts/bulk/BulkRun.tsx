@@ -7,7 +7,7 @@ import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { t } from '#web/messages/t.ts';
 import { useSingleClicks } from '#web/ui/behaviour/second-click.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Card.tsx';
+import { Alert, Skeleton } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { bulkPlanOptions, sendBulk } from '../people/people-queries.ts';
@@ -114,7 +114,7 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
           <Skeleton className="mt-3 h-24" />
         </>
       )}
-      {plan.isError && <QueryError error={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.isError && <QueryError query={plan} />}
       {plan.data && stage === 'asking' && <BulkSummary type={act.type} tense="will" summary={plan.data} />}
       {stage !== 'asking' && stage !== 'done' && (
         <div aria-live="polite">
@@ -128,9 +128,9 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
         </p>
       )}
       {stage === 'failed' && (
-        <p role="alert" className="mt-3 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
+        <Alert className="mt-3">
           {error} {t('bulk.failed')}
-        </p>
+        </Alert>
       )}
       {(stage === 'done' || (result.items.length > 0 && !isActing)) && (
         <BulkSummary type={act.type} tense="did" summary={result} />
@@ -143,17 +143,17 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
         )}
         {(stage === 'failed' || stage === 'stopped') && (
           <Button size="lg" className="grow" onClick={() => void send()}>
-            {t('bulk.continue')}
+            {t('dialog.continue')}
           </Button>
         )}
         {isActing && (
           <Button size="lg" variant="outline" className="grow" onClick={stop}>
-            {t('bulk.stop')}
+            {t('dialog.stop')}
           </Button>
         )}
         {onBack && stage === 'asking' && (
           <Button size="lg" variant="outline" onClick={onBack}>
-            {t('bulk.back')}
+            {t('dialog.back')}
           </Button>
         )}
         {!isActing && (
@@ -163,7 +163,7 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
             {...(stage === 'done' && { className: 'grow' })}
             onClick={onClose}
           >
-            {t(stage === 'asking' ? 'dialog.cancel' : 'bulk.close')}
+            {t(stage === 'asking' ? 'dialog.cancel' : 'dialog.close')}
           </Button>
         )}
       </Actions>

@@ -45,12 +45,12 @@ interface ReasonFieldProps {
 export function ReasonField({ form, isOptional = false, hint }: ReasonFieldProps) {
   return (
     <TextArea
-      label={t(isOptional ? 'corrections.reason.optional' : 'corrections.reason')}
+      label={t(isOptional ? 'reason.optional' : 'reason.label')}
       hint={hint ?? t(isOptional ? 'corrections.reason.optional.hint' : 'corrections.reason.hint')}
       {...limitInput(reasonSchema)}
       required={!isOptional}
       rows={2}
-      {...form.text('reason', t('corrections.reason.missing'))}
+      {...form.text('reason', t('reason.missing'))}
     />
   );
 }
@@ -89,7 +89,7 @@ export function AdditionEffect({ preview, error, isChosen }: Props) {
                 <ArrowRight className="-mx-1 size-4 text-ink-soft" />
               </>
             )}
-            <span>{t('corrections.effect.days', { count: to })}</span>
+            <span>{t('figure.days', { count: to })}</span>
             <span className="ml-auto">
               {formatSigned(points)} {t('points.unit', { points })}
             </span>

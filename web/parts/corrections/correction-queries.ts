@@ -4,7 +4,7 @@ import type { ActivityRecordInput } from '#domain/api/activities.ts';
 import type { AdditionPreviewQuery, CheckInAddition, CheckInVoiding } from '#domain/api/corrections.ts';
 import type { LeaveInput, LeaveTakingBack } from '#domain/api/leaves.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import type { activitiesRoutes } from '#worker/features/activities/routes.ts';
@@ -54,11 +54,8 @@ export const userActivitiesOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'activities', userId],
     queryFn: ({ signal, pageParam }) =>
-      readBody(
-        activities.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      readBody(activities.index.$get({ query: { userId, ...after(pageParam) } }, { init: { signal } })),
+    ...PAGED,
     staleTime: 15_000,
   });
 
@@ -67,8 +64,7 @@ export const userLeavesOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'leaves', userId],
     queryFn: ({ signal, pageParam }) =>
-      readBody(leaves.index.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } })),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      readBody(leaves.index.$get({ query: { userId, ...after(pageParam) } }, { init: { signal } })),
+    ...PAGED,
     staleTime: 15_000,
   });

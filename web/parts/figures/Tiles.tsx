@@ -56,7 +56,7 @@ export const punctuality = ({
     value: averageCheckInTime ? formatTimeOfDay(averageCheckInTime) : t('analytics.none'),
   },
   {
-    name: t('analytics.onTime'),
+    name: t('admin.ontime'),
     value: onTimeRate === null ? t('analytics.none') : t('analytics.percent', { value: onTimeRate }),
   },
 ];

@@ -12,7 +12,7 @@ import type { AccountChange, User, UsersQuery } from '#domain/api/users.ts';
 import { isUnsent } from '#domain/outbox/action.ts';
 import type { BulkAction } from '#domain/people/bulk.ts';
 import { useKeyed } from '#web/kit/action/action-requests.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, readBody, underKey } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { t } from '#web/messages/t.ts';
 import { weekdayName } from '#web/messages/weekdays.ts';
@@ -43,8 +43,7 @@ export const usersOptions = (query: PeopleQuery) =>
   infiniteQueryOptions({
     queryKey: ['users', 'list', query],
     queryFn: ({ signal, pageParam }) => readPage(query, pageParam, PAGE_SIZE, signal),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+    ...PAGED,
     // The old list stays while the next list loads, so that the list does not flicker at every typed letter.
     placeholderData: keepPreviousData,
     // The time is short, because other admins work on the same users.

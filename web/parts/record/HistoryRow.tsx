@@ -59,7 +59,7 @@ export const HistoryRow = memo(function HistoryRow({ row, timeZone, day, action 
         <span className="line-clamp-4 font-medium">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <When at={row.createdAt} timeZone={timeZone} />
-          {isOfOtherDate && <span>{t('history.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
+          {isOfOtherDate && <span>{t('activity.late', { day: formatDayShort(row.referenceId ?? '') })}</span>}
           {parts && <span>{parts}</span>}
           {note && <span className="min-w-0">{note}</span>}
         </span>

@@ -77,7 +77,7 @@ export function describeRow(row: PointHistoryRow): { title: string; note: string
     case 'adjusted.forgiven':
       return { title: t('history.forgiven'), note: null };
     case 'bonus.badge':
-      return { title: t('history.bonus.badge', { name }), note: null };
+      return { title: t('checkin.line.badge', { name }), note: null };
     case 'redeemed.redemption':
       return { title: t('history.redeemed.redemption', { name }), note: null };
     case 'refunded.redemption':
@@ -85,7 +85,7 @@ export function describeRow(row: PointHistoryRow): { title: string; note: string
     case 'bonus.admin_adjustment':
     case 'adjusted.admin_adjustment': {
       const kind = t(type === 'bonus' ? 'history.bonus.admin_adjustment' : 'history.adjusted.admin_adjustment');
-      const from = row.createdByName ? t('history.from', { name: row.createdByName }) : kind;
+      const from = row.createdByName ? t('given.by', { name: row.createdByName }) : kind;
       return { title: description || kind, note: from };
     }
     case 'bonus.taken_back':

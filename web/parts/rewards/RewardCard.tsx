@@ -77,7 +77,7 @@ const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }
         {/* With a balance of 0 there is no bar, because an empty bar would look like a line. */}
         {isOpen && missing > 0 && balance > 0 && (
           <div className="mt-1.5 flex max-w-40">
-            <ProgressBar thin label={t('rewards.progress', { name })} value={balance} max={pointsCost} />
+            <ProgressBar thin label={t('dashboard.next.progress', { name })} value={balance} max={pointsCost} />
           </div>
         )}
       </div>

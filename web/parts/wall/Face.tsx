@@ -69,7 +69,7 @@ function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
     return { ...slide, text: t(`checkin.celebrate.${kind}`, { name }) };
   });
   return [
-    ...(names.length > 0 ? [{ key: 'names', icon: HandHeart, title: listNames(names), text: t('wall.names') }] : []),
+    ...(names.length > 0 ? [{ key: 'names', icon: HandHeart, title: listNames(names), text: t('display.names') }] : []),
     ...earned,
     ...(announcement
       ? [{ key: 'announcement', icon: Megaphone, title: announcement.title, text: announcement.message }]
@@ -212,7 +212,7 @@ function Hero({ day: { figures, isDayOff, backOn } }: { day: WallDay }) {
         )}
         {longStreaks !== null && (
           <div>
-            <dd className="num">{t('wall.streaks.count', { count: formatNumber(longStreaks) })}</dd>
+            <dd className="num">{t('list.atLeast', { count: formatNumber(longStreaks) })}</dd>
             <dt className="wall-soft">{t('wall.streaks')}</dt>
           </div>
         )}

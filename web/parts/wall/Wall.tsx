@@ -73,9 +73,9 @@ export function Wall({ credential }: { credential: string }) {
     return (
       <main className="flex min-h-svh">
         {offlineSince === null ? (
-          <output className="m-auto text-xl text-ink-soft">{t('wall.loading')}</output>
+          <output className="m-auto text-xl text-ink-soft">{t('live.connecting')}</output>
         ) : (
-          <Message icon={WifiOff} title={t('wall.out')} text={t('wall.out.text')} />
+          <Message icon={WifiOff} title={t('display.out')} text={t('wall.out.text')} />
         )}
       </main>
     );
@@ -101,7 +101,7 @@ export function Wall({ credential }: { credential: string }) {
           <button
             type="button"
             className="wall-full"
-            aria-label={t('wall.fullScreen')}
+            aria-label={t('display.fullScreen')}
             onClick={() => void document.documentElement.requestFullscreen().catch(() => undefined)}
           >
             <Maximize aria-hidden="true" className="size-5" />

@@ -38,7 +38,7 @@ export function InstallCard({ onAnswer }: { onAnswer: (answer: Answer) => void }
       </Button>
       <button
         type="button"
-        aria-label={t('install.card.close')}
+        aria-label={t('dialog.notNow')}
         className="-ml-2 grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:text-ink"
         onClick={later}
       >
@@ -133,7 +133,7 @@ export function InstallModal({ onClose, onAnswer }: Props) {
         </Button>
         <div className="grid grid-cols-2 gap-2">
           <Button variant="outline" onClick={later}>
-            {t('install.later')}
+            {t('dialog.later')}
           </Button>
           <Button variant="ghost" onClick={never}>
             {t('install.never')}

@@ -37,7 +37,7 @@ function Available({ waiting, version }: Extract<UpdateState, { at: 'available' 
               {t('update.now')}
             </Button>
             <Button size="sm" variant="ghost" onClick={() => setUpdate({ at: 'none' })}>
-              {t('update.later')}
+              {t('dialog.later')}
             </Button>
           </>
         )}

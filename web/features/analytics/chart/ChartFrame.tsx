@@ -168,7 +168,7 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
             </Button>
             {isLong && !asTable && (
               <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? t('charts.fewer') : t('charts.all', { count: rows.length })}
+                {all ? t('history.less') : t('charts.all', { count: rows.length })}
               </Button>
             )}
             <span className="grow" />

@@ -17,6 +17,7 @@ import { checkIn, useScanned, type ScanState } from '#web/parts/check-in/check-i
 import { MoodLine } from '#web/parts/check-in/MoodFace.tsx';
 import { PWA_ENABLED } from '#web/pwa/offer.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
 import { AutoCheckInNote, Receipt, useInSight } from './Receipt.tsx';
 
@@ -231,11 +232,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
       (error: unknown) => setFailure(toAppError(error).message),
     );
   };
-  const refusal = reason !== null && (
-    <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-      {t('checkin.failed', { reason })}
-    </p>
-  );
+  const refusal = reason !== null && <Alert>{t('checkin.failed', { reason })}</Alert>;
   const scanToo = me.codeUse === 'offered' && (
     <Button variant="ghost" className="self-center" onClick={scan}>
       {t('checkin.scan')}

@@ -20,7 +20,7 @@ import { awardName } from '#web/parts/awards/MedalIcon.tsx';
 import { changeMoodAndNote } from '#web/parts/check-in/check-in-queries.ts';
 import { MoodLine } from '#web/parts/check-in/MoodFace.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Alert, Card } from '#web/ui/Card.tsx';
 import { Goal } from '../Goal.tsx';
 import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
 
@@ -73,17 +73,13 @@ function EditMoodAndNote({ checkIn, readers, onClose }: EditMoodAndNoteProps) {
     >
       <MoodPicker value={mood} readers={readers} onChange={setMood} aside={null} />
       <NoteField value={note} onChange={setNote} takesFocus={false} />
-      {save.error && (
-        <p role="alert" className="rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-          {toAppError(save.error).message}
-        </p>
-      )}
+      {save.error && <Alert>{toAppError(save.error).message}</Alert>}
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onClose}>
           {t('dialog.cancel')}
         </Button>
         <Button type="submit" busy={save.isPending}>
-          {t('checkin.words.save')}
+          {t('dialog.save')}
         </Button>
       </div>
     </form>
@@ -115,7 +111,7 @@ function Announcement() {
     <Card aria-labelledby="announcement">
       <p className="flex items-center gap-2 text-sm text-ink-soft">
         <Megaphone aria-hidden="true" className="size-4 shrink-0" />
-        {t('next.announcement')}
+        {t('notices.announcement')}
       </p>
       <h3 id="announcement" className="mt-1 font-semibold wrap-anywhere">
         {newest.title}
@@ -165,7 +161,7 @@ function MoodAndNote({ checkIn, readers }: { checkIn: CheckIn; readers: MoodRead
         onClick={() => setOpen(true)}
         className="-my-3 ml-auto flex min-h-11 max-w-full items-center text-right font-semibold text-action underline-offset-4 hover:underline"
       >
-        {t(mood || notes ? 'checkin.words.change' : 'checkin.words.add')}
+        {t(mood || notes ? 'dialog.change' : 'checkin.words.add')}
       </button>
     </div>
   );

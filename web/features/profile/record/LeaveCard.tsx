@@ -7,7 +7,7 @@ import type { LeaveStatus } from '#domain/leaves/kinds.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
@@ -27,10 +27,8 @@ const client = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
 /** The user's leave and leave requests. The device does not store them, because the kind of a leave is private. */
 const ownLeaveOptions = infiniteQueryOptions({
   queryKey: ['corrections', 'own-leave'],
-  queryFn: ({ signal, pageParam }) =>
-    readBody(client.index.$get({ query: pageParam ? { cursor: pageParam } : {} }, { init: { signal } })),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.nextCursor,
+  queryFn: ({ signal, pageParam }) => readBody(client.index.$get({ query: after(pageParam) }, { init: { signal } })),
+  ...PAGED,
   meta: { persist: false },
 });
 
@@ -51,14 +49,14 @@ function AskLeaveDialog({ me, onClose }: { me: ShownMe; onClose: () => void }) {
     required: ['startDate', 'endDate'],
     write: useAskForLeave(),
     toInput: (leave) => leave,
-    done: () => t('timeOff.sent'),
+    done: () => t('ask.sent'),
     onClose,
   });
   return (
-    <ActionDialog title={t('timeOff.ask')} text={t('timeOff.ask.text')} confirm={t('timeOff.send')} {...form.dialog}>
+    <ActionDialog title={t('timeOff.ask')} text={t('timeOff.ask.text')} confirm={t('ask.send')} {...form.dialog}>
       <LeaveFields today={me.today.date} form={form} />
       <TextArea
-        label={t('timeOff.reason')}
+        label={t('reason.optional')}
         hint={t('timeOff.reason.hint')}
         {...limitInput(leaveAskSchema.entries.reason)}
         rows={2}
@@ -105,14 +103,14 @@ function LeaveRow({ leave: { id, kind, status, note, decisionReason }, days, onW
           onClick={() =>
             withdraw.mutate(id, {
               onSuccess: () => {
-                showToast({ tone: 'success', text: t('timeOff.withdrawn') });
+                showToast({ tone: 'success', text: t('ask.withdrawn') });
                 onWithdrawn();
               },
               onError: (error) => void handleError(error),
             })
           }
         >
-          {t('timeOff.withdraw')}
+          {t('dialog.withdraw')}
         </Button>
       )}
     </li>
@@ -157,7 +155,7 @@ export function LeaveCard({ me }: { me: ShownMe }) {
           ))}
         </ul>
       )}
-      <MoreButton variant="secondary" className="mt-3 w-full" label={t('timeOff.more')} list={list} />
+      <MoreButton variant="secondary" className="mt-3 w-full" label={t('list.more')} list={list} />
       {isAsking && <AskLeaveDialog me={me} onClose={() => setAsking(false)} />}
     </Card>
   );

@@ -133,7 +133,7 @@ export function PointHistory({ me }: { me: ShownMe }) {
 
   if (history.isPending) return <RecordSkeleton part="points" />;
   if (history.isLoadingError) {
-    return <FailedCard title={t('history.title')} error={history.error} onRetry={() => void history.refetch()} />;
+    return <FailedCard title={t('history.title')} query={history} />;
   }
   return (
     <Card aria-labelledby={id}>

@@ -12,7 +12,7 @@ import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
 import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { useScoring, type ShownMe } from '#web/kit/session/me.ts';
 import { formatDayLong, formatTimeOfDay } from '#web/messages/format.ts';
@@ -20,7 +20,7 @@ import { t } from '#web/messages/t.ts';
 import { describeEffect, describeReason, type ShownDay } from '#web/parts/record/record-text.ts';
 import { YearGrid, YearLegend } from '#web/parts/record/YearGrid.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { Picks } from '#web/ui/fields/Segmented.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -76,7 +76,7 @@ function AskDialog({ day, onClose }: { day: AttendanceDay; onClose: () => void }
             {...text('time', t('ask.time.missing'))}
           />
           <Picks
-            label={t('ask.reasons')}
+            label={t('reason.suggestions')}
             options={REASONS.map((name) => ({ value: t(`ask.reasons.${name}`), label: t(`ask.reasons.${name}`) }))}
             value={draft.reason}
             onPick={(reason) => set({ reason })}
@@ -200,7 +200,7 @@ export function YearCard({ me }: { me: ShownMe }) {
         </div>
         <div className="-mt-1 -mr-2 ml-auto flex items-center">
           <Step
-            label={t('attendance.year.previous', { year: String(year - 1) })}
+            label={t('attendance.year.show', { year: String(year - 1) })}
             Icon={ChevronLeft}
             onClick={year > firstYear ? () => setBack(back + 1) : null}
           />
@@ -208,14 +208,13 @@ export function YearCard({ me }: { me: ShownMe }) {
             {year}
           </p>
           <Step
-            label={t('attendance.year.next', { year: String(year + 1) })}
+            label={t('attendance.year.show', { year: String(year + 1) })}
             Icon={ChevronRight}
             onClick={back > 0 ? () => setBack(back - 1) : null}
           />
         </div>
       </div>
-      {shown.isPending && <Skeleton className="mt-4 h-102 lg:h-246" />}
-      {shown.isLoadingError && <QueryError error={shown.error} onRetry={() => void shown.refetch()} />}
+      <QueryState query={shown} className="mt-4 h-102 lg:h-246" />
       {day && (
         <>
           <YearGrid year={year} days={days} chosen={days[place]?.date ?? last} onChoose={setPicked} />

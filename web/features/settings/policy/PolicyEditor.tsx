@@ -59,13 +59,13 @@ function Bonus({
             error={findError('every')}
           />
           <NumberField
-            label={t('policy.bonus.points')}
+            label={t('figure.points')}
             value={bonus.points}
             onChange={(points) => onChange({ points })}
             error={findError('points')}
           />
           <TextField
-            label={t('policy.bonus.upTo')}
+            label={t('audit.name.upTo')}
             inputMode="numeric"
             autoComplete="off"
             placeholder={t('policy.bonus.noEnd')}
@@ -102,7 +102,7 @@ function Bonuses({ bonuses, errors, onChange }: BonusesProps) {
   const setBonus = (index: number, change: Partial<StreakBonus>) =>
     onChange(bonuses.map((bonus, at) => (at === index ? { ...bonus, ...change } : bonus)));
   return (
-    <Part title={t('policy.bonuses')} note={t('policy.bonuses.note')}>
+    <Part title={t('audit.name.streakBonuses')} note={t('policy.bonuses.note')}>
       {bonuses.length === 0 && <p className="text-ink-soft">{t('policy.bonus.none')}</p>}
       <ul className="flex flex-col gap-3">
         {bonuses.map((bonus, index) => (
@@ -150,13 +150,13 @@ function MoreRules({ policy, errors, onChange }: MoreRulesProps) {
         {active && (
           <div className="grid grid-cols-2 items-end gap-3">
             <NumberField
-              label={t('policy.active.points')}
+              label={t('figure.points')}
               value={active.points}
               onChange={(points) => onChange({ activeStreakBonus: { ...active, points } })}
               error={errors['activeStreakBonus.points']}
             />
             <NumberField
-              label={t('policy.active.withinDays')}
+              label={t('audit.name.withinDays')}
               value={active.withinDays}
               onChange={(withinDays) => onChange({ activeStreakBonus: { ...active, withinDays } })}
               error={errors['activeStreakBonus.withinDays']}
@@ -171,7 +171,7 @@ function MoreRules({ policy, errors, onChange }: MoreRulesProps) {
         />
         {cap !== null && (
           <NumberField
-            label={t('policy.cap.days')}
+            label={t('audit.name.displayedStreakCap')}
             value={cap}
             onChange={(days) => onChange({ displayedStreakCap: days })}
             error={errors.displayedStreakCap}
@@ -186,7 +186,7 @@ function MoreRules({ policy, errors, onChange }: MoreRulesProps) {
         {freezes.cap !== 0 && (
           <div className="grid grid-cols-2 items-end gap-3">
             <NumberField
-              label={t('policy.freezes.cap')}
+              label={t('audit.name.cap')}
               value={freezes.cap}
               onChange={(most) => onChange({ freezes: { ...freezes, cap: most } })}
               error={errors['freezes.cap']}

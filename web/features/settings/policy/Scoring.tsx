@@ -10,6 +10,7 @@ import { formatSigned, formatDayShort, formatNumber } from '#web/messages/format
 import { t } from '#web/messages/t.ts';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { Alert } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Conflict } from '../Conflict.tsx';
@@ -32,7 +33,7 @@ function DryRunTable({ departments }: { departments: readonly DepartmentComparis
       <thead>
         <tr className="text-sm text-ink-soft">
           <th scope="col" className="pb-1 text-left font-medium">
-            {t('dryRun.department')}
+            {t('filter.department')}
           </th>
           <th scope="col" className={`${HEAD} hidden sm:table-cell`}>
             {t('dryRun.given')}
@@ -78,7 +79,7 @@ interface DryRunPanelProps {
 
 function startLabel(run: DryRun | null, isStale: boolean): string {
   if (!run || isStale) return t('dryRun.start');
-  return run.next === undefined ? t('dryRun.again') : t('dryRun.continue');
+  return run.next === undefined ? t('dryRun.again') : t('dialog.continue');
 }
 
 function Totals({ run }: { run: DryRun }) {
@@ -125,7 +126,7 @@ function DryRunPanel({ policy, freezesInForce, run, onStart, onStop }: DryRunPan
         </div>
         {isRunning ? (
           <Button variant="outline" onClick={onStop}>
-            {t('dryRun.stop')}
+            {t('dialog.stop')}
           </Button>
         ) : (
           <Button variant="secondary" onClick={onStart}>
@@ -153,7 +154,7 @@ function DryRunPanel({ policy, freezesInForce, run, onStart, onStop }: DryRunPan
       {run && run.done > 0 && (
         <div className={isStale ? 'opacity-70' : ''}>
           <p className="mt-4 text-sm font-medium text-ink-soft">
-            {t('dryRun.period', { from: formatDayShort(run.from), to: formatDayShort(run.to) })}
+            {t('filter.span', { from: formatDayShort(run.from), to: formatDayShort(run.to) })}
           </p>
           <Totals run={run} />
         </div>
@@ -206,7 +207,7 @@ function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }: Confir
       isBusy={form.isBusy}
     >
       <p className="mt-3 text-ink-soft">
-        {t(isRaise ? 'confirmPolicy.proposeText' : 'confirmPolicy.text')}
+        {t(isRaise ? 'confirmPolicy.proposeText' : 'proposal.approved.text')}
         {replaced && ` ${t('confirmPolicy.replaces', { name: replaced })}`}
       </p>
       <ul className="mt-4 list-disc pl-5">
@@ -232,17 +233,13 @@ function ConfirmPolicy({ form, policy, approval, run, onClose, onSaved }: Confir
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        {failure && (
-          <p role="alert" className="mt-4 rounded-control bg-bad-soft px-4 py-3 font-medium text-bad">
-            {failure}
-          </p>
-        )}
+        {failure && <Alert className="mt-4">{failure}</Alert>}
         <Actions>
           <Button type="submit" size="lg" className="grow" busy={form.isBusy}>
             {t(isRaise ? 'confirmPolicy.propose' : 'confirmPolicy.confirm')}
           </Button>
           <Button size="lg" variant="outline" busy={form.isBusy} onClick={onClose}>
-            {t('system.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </Actions>
       </form>
@@ -353,7 +350,7 @@ export function Scoring({ setting, currency, ...state }: ScoringProps) {
                 {t('policy.save')}
               </Button>
               <Button variant="ghost" onClick={close}>
-                {t('system.cancel')}
+                {t('dialog.cancel')}
               </Button>
             </div>
           )}

@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import type { ListedStation, Station } from '#domain/api/stations.ts';
 import { formatCode, toCodeLink } from '#domain/qr/code.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatTimeOfDay } from '#web/messages/format.ts';
@@ -14,7 +14,7 @@ import { toZone } from '#web/parts/zones/zones.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { saveBlob } from '#web/ui/behaviour/save-file.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card, Section } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
@@ -51,7 +51,7 @@ function StationPanel({ title, text, isBusy, error, onClose, children }: Station
         <ActionError error={error} />
         <div className="flex justify-end border-t border-line pt-4">
           <Button variant="secondary" onClick={onClose}>
-            {t('qr.done')}
+            {t('dialog.done')}
           </Button>
         </div>
       </div>
@@ -107,7 +107,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
   const isBusy = connect.isPending || revoke.isPending || link !== null;
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
-    showToast({ tone: 'success', text: t('qr.display.copied') });
+    showToast({ tone: 'success', text: t('link.copied') });
   };
 
   const makeLink = () =>
@@ -122,7 +122,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
 
   return (
     <StationPanel
-      title={t('qr.display.title', { name })}
+      title={t('qr.connect.name', { name })}
       isBusy={isBusy}
       text={t('qr.display.text')}
       error={connect.error ?? revoke.error}
@@ -131,7 +131,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
       {link === null ? (
         displaySince === null ? (
           <Button className="self-start" busy={connect.isPending} onClick={makeLink}>
-            {t('qr.display.make')}
+            {t('link.make')}
           </Button>
         ) : (
           <>
@@ -162,7 +162,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => void copy(link).catch(() => undefined)}>
               <Copy aria-hidden="true" className="size-5" />
-              {t('qr.display.copy')}
+              {t('link.copy')}
             </Button>
             <a href={link} target="_blank" rel="noreferrer" className={buttonClass('secondary', 'md')}>
               <MonitorUp aria-hidden="true" className="size-5" />
@@ -203,7 +203,7 @@ function PrintDialog({ station, onClose }: PrintDialogProps) {
     });
   return (
     <StationPanel
-      title={t('qr.print.title', { name })}
+      title={t('qr.print.name', { name })}
       isBusy={make.isPending || withdraw.isPending}
       text={t('qr.print.text')}
       error={make.error ?? withdraw.error}
@@ -213,7 +213,7 @@ function PrintDialog({ station, onClose }: PrintDialogProps) {
         <div className="flex flex-col items-center gap-3">
           <QrImage
             text={toCodeLink(location.origin + PATHS.scan, printedCode)}
-            label={t('qr.print.title', { name })}
+            label={t('qr.print.name', { name })}
             className="w-56 max-w-full"
           />
           <p className="num font-semibold">{formatCode(printedCode)}</p>
@@ -261,7 +261,7 @@ function StationRow({ station, onAsk }: StationRowProps) {
   const hours =
     opensAt === closesAt
       ? t('qr.hours.always')
-      : t('qr.hours', { from: formatTimeOfDay(opensAt), to: formatTimeOfDay(closesAt) });
+      : t('filter.span', { from: formatTimeOfDay(opensAt), to: formatTimeOfDay(closesAt) });
   const facts = [
     t('qr.number', { number }),
     location,
@@ -300,10 +300,10 @@ function StationRow({ station, onAsk }: StationRowProps) {
           {t('qr.connect')}
         </Button>
         <Button size="sm" variant="outline" aria-label={t('qr.print.name', { name })} onClick={() => onAsk('print')}>
-          {t('qr.print')}
+          {t('dialog.print')}
         </Button>
-        <Button size="sm" variant="ghost" aria-label={t('qr.edit.name', { name })} onClick={() => onAsk('edit')}>
-          {t('qr.edit')}
+        <Button size="sm" variant="ghost" aria-label={t('dialog.edit.name', { name })} onClick={() => onAsk('edit')}>
+          {t('dialog.edit')}
         </Button>
       </div>
     </li>
@@ -323,7 +323,7 @@ export default function QrSettings() {
 
   return (
     <div className="flex w-full flex-col">
-      <PageHeader title={t('qr.title')} text={t('qr.intro')}>
+      <PageHeader title={t('nav.qrSettings')} text={t('qr.intro')}>
         {items.length > 0 && (
           <Button onClick={add}>
             <Plus aria-hidden="true" className="size-5" />
@@ -331,8 +331,7 @@ export default function QrSettings() {
           </Button>
         )}
       </PageHeader>
-      {stations.isPending && <Skeleton className="h-72" />}
-      {stations.isLoadingError && <QueryError error={stations.error} onRetry={() => void stations.refetch()} />}
+      <QueryState query={stations} className="h-72" />
       {stations.data && items.length === 0 && (
         <div className="rounded-card bg-surface shadow-soft">
           <EmptyState
@@ -345,12 +344,9 @@ export default function QrSettings() {
       )}
       {items.length > 0 && (
         <div className="flex flex-col gap-8">
-          <section aria-labelledby="stations-title">
-            <h2 id="stations-title" className="mb-3 text-xl font-bold">
-              {t('qr.stations')}
-            </h2>
+          <Section title={t('qr.stations')}>
             <Card className="py-1">
-              <ul aria-labelledby="stations-title">
+              <ul aria-label={t('qr.stations')}>
                 {items.map((station) => (
                   <StationRow
                     key={station.id}
@@ -360,7 +356,7 @@ export default function QrSettings() {
                 ))}
               </ul>
             </Card>
-          </section>
+          </Section>
           <SystemSettings only="qr" />
           <aside className="flex gap-3 rounded-card bg-sunken p-(--space-card)">
             <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />

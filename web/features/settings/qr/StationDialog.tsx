@@ -194,20 +194,20 @@ export function StationDialog({ station, onClose }: StationDialogProps) {
       if ('field' in read) return null;
       return { name, location, timeZone, opensAt, closesAt, isKiosk, isActive, placeRule: read.rule };
     },
-    done: ({ name }) => t('qr.form.saved', { name }),
+    done: ({ name }) => t('dialog.saved', { name }),
     onClose,
   });
   const { draft, set, text } = form;
 
   return (
     <ActionDialog
-      title={t(station ? 'qr.form.edit' : 'qr.form.add')}
-      confirm={t(station ? 'qr.form.save' : 'qr.add')}
+      title={t(station ? 'qr.form.edit' : 'qr.add')}
+      confirm={t(station ? 'dialog.save' : 'qr.add')}
       {...dialog}
     >
       <div className="flex flex-col gap-5">
         <TextField
-          label={t('qr.form.name')}
+          label={t('field.name')}
           hint={t('qr.form.name.hint')}
           {...limitInput(newStationSchema.entries.name)}
           required

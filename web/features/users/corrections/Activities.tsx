@@ -6,13 +6,13 @@ import type { ActivityKind } from '#domain/badges/badge.ts';
 import { findManageRefusal } from '#domain/people/account-changes.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { useMe } from '#web/kit/session/me.ts';
 import { formatDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { userActivitiesOptions, useRemoveActivity } from '#web/parts/corrections/correction-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { LogActivityDialog } from './correction-dialogs.tsx';
@@ -42,7 +42,7 @@ function RemoveActivityDialog({ activity, onClose }: RemoveActivityDialogProps) 
     <ActionDialog
       title={t('corrections.remove.title')}
       text={t('corrections.remove.text', { title })}
-      confirm={t('corrections.remove.confirm')}
+      confirm={t('dialog.remove')}
       variant="error"
       {...dialog}
     />
@@ -62,7 +62,7 @@ export function Activities({ user }: { user: User }) {
     <Card aria-labelledby="activities">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="activities" className="text-lg font-bold">
-          {t('corrections.activities')}
+          {t('people.part.activities')}
         </h2>
         {mayLog && (
           <Button variant="secondary" size="sm" onClick={() => setLogging(true)}>
@@ -71,8 +71,7 @@ export function Activities({ user }: { user: User }) {
           </Button>
         )}
       </div>
-      {list.isPending && <Skeleton className="mt-4 h-40" />}
-      {list.isLoadingError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+      <QueryState query={list} className="mt-4 h-40" />
       {list.data && rows.length === 0 && (
         <EmptyState
           icon={UsersRound}
@@ -110,7 +109,7 @@ export function Activities({ user }: { user: User }) {
           );
         })}
       </ul>
-      <MoreButton className="mt-3" label={t('corrections.more')} list={list} />
+      <MoreButton className="mt-3" label={t('list.more')} list={list} />
       {isLogging && <LogActivityDialog user={user} onClose={() => setLogging(false)} />}
       {removed && <RemoveActivityDialog activity={removed} onClose={() => setRemoved(null)} />}
     </Card>

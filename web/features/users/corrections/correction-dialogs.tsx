@@ -57,7 +57,7 @@ export function LogActivityDialog({ user, onClose }: { user: User; onClose: () =
       {...dialog}
     >
       <Segmented
-        label={t('corrections.log.kind')}
+        label={t('timeOff.kind')}
         options={ACTIVITY_KINDS.map((value) => ({ value, label: t(`corrections.kind.${value}`) }))}
         {...choice('kind')}
       />
@@ -68,10 +68,10 @@ export function LogActivityDialog({ user, onClose }: { user: User; onClose: () =
       />
       <TextField
         type="date"
-        label={t('corrections.day')}
+        label={t('field.day')}
         required
         max={today}
-        {...text('occurredOn', t('corrections.day.missing'))}
+        {...text('occurredOn', t('timeOff.day.missing'))}
       />
     </ActionDialog>
   );
@@ -103,7 +103,7 @@ function GiveLeaveDialog({ user, date, onClose }: GiveLeaveDialogProps) {
     <ActionDialog
       title={t('corrections.leave.title', { person: user.name })}
       text={t('corrections.leave.text')}
-      confirm={t('corrections.leave.confirm')}
+      confirm={t('corrections.leave')}
       {...form.dialog}
     >
       <LeaveFields today={today} form={form} />
@@ -180,18 +180,13 @@ function AddCheckInDialog({ user, date: chosen, onClose }: AddCheckInDialogProps
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           type="date"
-          label={t('corrections.day')}
+          label={t('field.day')}
           required
           min={addDays(today, -CORRECTION_DAYS)}
           max={today}
-          {...text('date', t('corrections.day.missing'))}
+          {...text('date', t('timeOff.day.missing'))}
         />
-        <TextField
-          type="time"
-          label={t('corrections.time')}
-          required
-          {...text('time', t('corrections.time.missing'))}
-        />
+        <TextField type="time" label={t('field.time')} required {...text('time', t('ask.time.missing'))} />
       </div>
       <p className="-mt-3 text-sm text-ink-soft">{t('corrections.time.hint', { zone: user.timeZone })}</p>
       <AdditionEffect
@@ -201,7 +196,7 @@ function AddCheckInDialog({ user, date: chosen, onClose }: AddCheckInDialogProps
       />
       <div className="flex flex-col gap-3">
         <Picks
-          label={t('corrections.reasons')}
+          label={t('reason.suggestions')}
           options={REASONS.map((name) => ({
             value: t(`corrections.reasons.${name}`),
             label: t(`corrections.reasons.${name}`),

@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import type { ReactNode } from 'react';
+import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { t } from '#web/messages/t.ts';
-import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { MoreButton, type PagedList } from '#web/ui/LoadMore.tsx';
 
 interface Paged extends PagedList {
@@ -18,14 +18,9 @@ interface Props {
 }
 
 export function Listing({ title, list, empty, children }: Props) {
-  const id = useId();
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-bold">
-        {title}
-      </h2>
-      {list.isPending && <Skeleton className="mt-3 h-64" />}
-      {list.isLoadingError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+    <Card title={title}>
+      <QueryState query={list} className="mt-3 h-64" />
       {empty}
       {children}
       <MoreButton variant="secondary" className="mt-4" label={t('people.older')} list={list} />

@@ -26,10 +26,10 @@ function RemovePicture({ user }: { user: User }) {
   return (
     <>
       <Button size="sm" variant="ghost" className="-ml-3 mt-2" onClick={() => setAsking(true)}>
-        {t('people.picture.remove')}
+        {t('profile.picture.remove')}
       </Button>
       {isAsking && (
-        <Dialog title={t('people.picture.remove')} isBusy={remove.isPending} onClose={close}>
+        <Dialog title={t('profile.picture.remove')} isBusy={remove.isPending} onClose={close}>
           <p className="mt-3 text-ink-soft">{t('people.picture.text', { name: user.name })}</p>
           {remove.isError && (
             <p role="alert" className="mt-3 text-sm font-medium text-bad">
@@ -44,10 +44,10 @@ function RemovePicture({ user }: { user: User }) {
               busy={remove.isPending}
               onClick={() => remove.mutate(undefined, { onSuccess: close })}
             >
-              {t('people.picture.remove')}
+              {t('profile.picture.remove')}
             </Button>
             <Button variant="outline" size="lg" onClick={close}>
-              {t('people.picture.keep')}
+              {t('clear.keep')}
             </Button>
           </Actions>
         </Dialog>
@@ -102,18 +102,18 @@ export function PersonHeader({ user }: { user: User }) {
       <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 lg:grid-cols-6">
         <Figure name={t('people.balance')} value={formatNumber(user.pointsBalance)} />
         <Figure name={t('people.earned')} value={formatNumber(user.totalPointsEarned)} />
-        <Figure name={t('people.streak')} value={formatNumber(displayedStreak(user.currentStreak, scoring))} />
-        <Figure name={t('people.longest')} value={formatNumber(displayedStreak(user.longestStreak, scoring))} />
-        <Figure name={t('people.checkIns')} value={formatNumber(user.totalCheckIns)} />
-        <Figure name={t('people.level')} value={formatNumber(user.level)} />
+        <Figure name={t('profile.streak')} value={formatNumber(displayedStreak(user.currentStreak, scoring))} />
+        <Figure name={t('achievements.longest')} value={formatNumber(displayedStreak(user.longestStreak, scoring))} />
+        <Figure name={t('figure.checkIns')} value={formatNumber(user.totalCheckIns)} />
+        <Figure name={t('figure.level')} value={formatNumber(user.level)} />
       </dl>
       <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-4 border-t border-line pt-5 sm:grid-cols-3 lg:grid-cols-5">
-        <Fact name={t('people.department')} value={user.department} />
-        <Fact name={t('people.location')} value={user.location || t('people.none')} />
+        <Fact name={t('filter.department')} value={user.department} />
+        <Fact name={t('filter.location')} value={user.location || t('people.none')} />
         <Fact name={t('people.hireDate')} value={day(user.hireDate)} />
         {user.employeeNumber && <Fact name={t('people.number')} value={user.employeeNumber} />}
         <Fact name={t('people.calendar')} value={calendar} />
-        <Fact name={t('people.zone')} value={user.timeZone.replaceAll('_', ' ')} />
+        <Fact name={t('zone.label')} value={user.timeZone.replaceAll('_', ' ')} />
       </dl>
       <div className="mt-6 border-t border-line pt-5">
         <UserActions user={user} />

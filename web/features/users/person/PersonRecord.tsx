@@ -6,7 +6,7 @@ import type { User } from '#domain/api/users.ts';
 import { findCorrectionRefusal } from '#domain/checkins/corrections.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
-import { QueryError } from '#web/kit/errors/QueryError.tsx';
+import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
 import { formatDayLong, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -72,7 +72,6 @@ function since({ currentStreak, firstCheckIn }: Attendance): string {
 }
 
 function StreakCard({ user, attendance }: { user: User; attendance: Attendance }) {
-  const id = useId();
   const [count, setCount] = useState(FIRST_DAYS);
   const { days, currentStreak } = attendance;
   const shownDays = days.slice(-count).filter(({ reason }) => reason !== 'before');
@@ -80,10 +79,7 @@ function StreakCard({ user, attendance }: { user: User; attendance: Attendance }
   const hasOlder = before > 0 && days[before - 1]?.reason !== 'before';
   const streak = displayedStreak(currentStreak?.days ?? 0, useScoring());
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="text-lg font-bold">
-        {t('people.record.streak')}
-      </h2>
+    <Card title={t('people.record.streak')}>
       <p className="mt-2 flex items-end gap-2">
         <span className={`num text-5xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
           {formatNumber(streak)}
@@ -142,7 +138,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
             size="sm"
             className={step}
             disabled={year <= firstYear}
-            aria-label={t('attendance.year.previous', { year: String(year - 1) })}
+            aria-label={t('attendance.year.show', { year: String(year - 1) })}
             onClick={() => setYear(year - 1)}
           >
             <ChevronLeft aria-hidden="true" className="size-5" />
@@ -155,15 +151,14 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
             size="sm"
             className={step}
             disabled={year >= first.year}
-            aria-label={t('attendance.year.next', { year: String(year + 1) })}
+            aria-label={t('attendance.year.show', { year: String(year + 1) })}
             onClick={() => setYear(year + 1)}
           >
             <ChevronRight aria-hidden="true" className="size-5" />
           </Button>
         </div>
       </div>
-      {asked.isPending && <Skeleton className="mt-4 h-80" />}
-      {asked.isLoadingError && <QueryError error={asked.error} onRetry={() => void asked.refetch()} />}
+      <QueryState query={asked} className="mt-4 h-80" />
       {day && (
         <>
           <YearGrid year={year} days={days} chosen={day.date} onChoose={setPicked} />
@@ -197,7 +192,7 @@ export function PersonRecord({ user }: { user: User }) {
   if (!attendance.data) {
     return (
       <Card>
-        <QueryError error={attendance.error} onRetry={() => void attendance.refetch()} />
+        <QueryError query={attendance} />
       </Card>
     );
   }

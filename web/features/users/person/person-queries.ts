@@ -8,7 +8,7 @@ import type { pointsRoutes } from '#worker/features/points/routes.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 
 const attendance = hc<typeof attendanceRoutes>('/api/attendance', API_OPTIONS);
 const checkIns = hc<typeof checkinsRoutes>('/api/checkins', API_OPTIONS);
@@ -54,11 +54,8 @@ export const userLedgerOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'points', userId],
     queryFn: ({ signal, pageParam }) =>
-      readBody(
-        points.history.$get({ query: { userId, ...(pageParam && { cursor: pageParam }) } }, { init: { signal } }),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      readBody(points.history.$get({ query: { userId, ...after(pageParam) } }, { init: { signal } })),
+    ...PAGED,
     staleTime: 15_000,
   });
 
@@ -66,14 +63,8 @@ export const userRedemptionsOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'redemptions', userId],
     queryFn: ({ signal, pageParam }) =>
-      readBody(
-        redemptions.index.$get(
-          { query: { userId, limit: '25', ...(pageParam && { cursor: pageParam }) } },
-          { init: { signal } },
-        ),
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      readBody(redemptions.index.$get({ query: { userId, limit: '25', ...after(pageParam) } }, { init: { signal } })),
+    ...PAGED,
     staleTime: 15_000,
   });
 
