@@ -120,9 +120,10 @@ test('a badge that a check-in earns appears on the receipt, among the badges and
   await checkIn(device).click();
   await expect.element(receipt(device)).toMatchTextContent('New badge: Dawn Patrol');
   await expect.element(receipt(device)).toMatchTextContent('+52');
-  await expect.element(screen.getByRole('region', { name: 'Recent achievements' })).toMatchTextContent('Dawn Patrol');
   const balance = (Number(before?.points_balance) + 52).toLocaleString('en');
   await expect.element(figures(device)).toMatchTextContent(balance);
+  await device.open('/employee/profile');
+  await expect.element(screen.getByRole('region', { name: 'Latest badges' })).toMatchTextContent('Dawn Patrol');
 
   await device.open('/employee/achievements');
   await expect.element(badge).toMatchTextContent('Earned');

@@ -72,7 +72,7 @@ function EditMoodAndNote({ checkIn, readers, onClose }: EditMoodAndNoteProps) {
   return (
     <form
       ref={form}
-      className="-mx-4 mt-4 sm:mx-0 flex flex-col gap-3"
+      className="-mx-2 flex flex-col gap-3 sm:mx-0"
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
