@@ -86,10 +86,18 @@ function StreakCard({ me }: { me: ShownMe }) {
         {t('attendance.streak.title')}
       </h2>
       <p className="mt-3 flex items-end gap-3">
-        <span className={`num text-6xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
-          {formatNumber(streak)}
-        </span>
-        <span className="text-lg leading-tight font-semibold">{t('attendance.streak.days', { count: streak })}</span>
+        {streak > 0 ? (
+          <>
+            <span className="num text-6xl leading-[0.85] font-bold text-sun-hero">{formatNumber(streak)}</span>
+            <span className="text-lg leading-tight font-semibold">
+              {t('attendance.streak.days', { count: streak })}
+            </span>
+          </>
+        ) : (
+          <span className="text-3xl leading-tight font-bold">
+            {t(now.data.firstCheckIn === null ? 'streak.first' : 'attendance.streak.again')}
+          </span>
+        )}
         <Flame
           aria-hidden="true"
           className={`ml-auto size-10 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
@@ -97,6 +105,11 @@ function StreakCard({ me }: { me: ShownMe }) {
         />
       </p>
       <p className="mt-4 font-medium">{since(now.data, streak, isWaiting && streak === 1)}</p>
+      {streak === 0 && now.data.firstCheckIn !== null && (
+        <a href="#year" className="inline-flex min-h-11 items-center font-semibold text-action hover:underline">
+          {t('streak.wrong')}
+        </a>
+      )}
       {isWaiting && <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.waiting')}</p>}
       <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.rule')}</p>
       {now.data.currentStreak?.freezes && <Freezes freezes={now.data.currentStreak.freezes} />}

@@ -107,6 +107,7 @@ export const core: Translation<typeof english> = {
     'Heute ist nichts zu tun: Du hast frei. Deine erste Serie beginnt an deinem nächsten Arbeitstag.',
 
   'streak.title': 'Deine Serie',
+  'streak.badges': 'Deine Abzeichen',
   'streak.unit': '{count, plural, one {Tag in Serie} other {Tage in Serie}}',
   'streak.longest': 'Längste: {count, plural, one {# Tag} other {# Tage}}',
   'streak.zero': 'Mit deinem nächsten Check-in beginnt eine Serie.',

@@ -473,6 +473,7 @@ export const employee: Translation<typeof english> = {
   'attendance.streak.days': '{count, plural, one {Tag} other {Tage}}',
   'attendance.streak.since': 'Ununterbrochen seit {day}.',
   'attendance.streak.beganBefore': 'Sie begann vor dem {day}, mit dem deine Aufzeichnung hier anfängt.',
+  'attendance.streak.again': 'Zurück auf Tag 1',
   'attendance.streak.none': 'Der nächste Arbeitstag mit einem Check-in beginnt eine neue.',
   'attendance.streak.first': 'Mit deinem ersten Check-in beginnt sie.',
   'attendance.streak.rule':

@@ -106,6 +106,7 @@ export const core = {
   'dashboard.welcome.off': 'Nothing to do today: it is a day off. Your first streak starts on your next working day.',
 
   'streak.title': 'Your streak',
+  'streak.badges': 'Your badges',
   'streak.unit': '{count, plural, other {day streak}}',
   'streak.longest': 'Longest: {count, plural, one {# day} other {# days}}',
   'streak.zero': 'Your next check-in starts a streak.',

@@ -460,6 +460,7 @@ export const employee = {
   'attendance.streak.days': '{count, plural, one {day} other {days}}',
   'attendance.streak.since': 'Unbroken since {day}.',
   'attendance.streak.beganBefore': 'It began before {day}, where your record here starts.',
+  'attendance.streak.again': 'Back on day 1',
   'attendance.streak.none': 'The next working day with a check-in begins a new one.',
   'attendance.streak.first': 'Your first check-in begins it.',
   'attendance.streak.rule':
