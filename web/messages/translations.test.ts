@@ -65,6 +65,7 @@ const ALIKE = new Set<string>([
   'live.on',
   'live.online',
   'dashboard.rank.value',
+  'engine.title',
   'achievements.level',
   'profile.level',
   'profile.checkIns',

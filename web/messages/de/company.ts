@@ -5,7 +5,6 @@ export const company: Translation<typeof english> = {
   'system.intro':
     'Wie die Prämien der Firma funktionieren. Jede Änderung wird für sich gespeichert und steht im Protokoll.',
   'system.onThisPage': 'Auf dieser Seite',
-  'system.audit': 'Protokoll',
   'system.device': 'Dieses Gerät',
 
   'system.category.company': 'Firma',
@@ -874,6 +873,7 @@ export const company: Translation<typeof english> = {
   'charts.rewards.note':
     'Die zehn häufigsten, nach ganzen Monaten; zurückgenommene und abgelehnte Einlösungen zählen nicht.',
 
+  'engine.intro': 'Werkzeuge für alle, die sich um die App kümmern.',
   'audit.intro': 'Wer was wann und warum geändert hat. Hier lässt sich nichts ändern oder entfernen.',
   'gifts.title': 'Punkte, die Admins einander gegeben haben',
   'gifts.text':

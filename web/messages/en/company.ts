@@ -2,7 +2,6 @@
 export const company = {
   'system.intro': 'How the company’s rewards work. Each change is saved by itself and kept in the audit log.',
   'system.onThisPage': 'On this page',
-  'system.audit': 'Audit log',
   'system.device': 'This device',
 
   'system.category.company': 'Company',
@@ -856,6 +855,7 @@ export const company = {
   'charts.rewards.none': 'No reward was claimed.',
   'charts.rewards.note': 'The ten most claimed, counted by whole months; cancelled and rejected claims are not in it.',
 
+  'engine.intro': 'For the people who run the app.',
   'audit.intro': 'Who changed what, when and why. Nothing here can be changed or removed.',
   'gifts.title': 'Points that admins gave each other',
   'gifts.text':
