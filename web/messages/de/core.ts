@@ -193,6 +193,7 @@ export const core: Translation<typeof english> = {
   'dashboard.goal.mornings':
     'Noch {points, plural, one {# Punkt} other {# Punkte}}, etwa {mornings, plural, one {# Morgen} other {# Morgen}}',
   'dashboard.goal.reached': 'Gehört dir, wann du willst',
+  'dashboard.goal.claim': 'Einlösen',
   'dashboard.goal.unavailable': 'Zurzeit nicht im Angebot',
   'dashboard.goal.sold_out': 'Zurzeit vergriffen',
   'dashboard.goal.gone': 'Nicht mehr im Angebot',

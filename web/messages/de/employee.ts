@@ -238,7 +238,7 @@ export const employee: Translation<typeof english> = {
   'claims.decided.fulfilled': 'Übergeben {when}',
   'claims.decided.rejected': 'Abgelehnt {when} · {points, plural, one {# Punkt} other {# Punkte}} zurück',
   'claims.decided.cancelled': 'Storniert {when} · {points, plural, one {# Punkt} other {# Punkte}} zurück',
-  'rewards.pin': 'Auf {name} sparen',
+  'rewards.pin': 'Darauf sparen',
 
   'profile.title': 'Profil',
   'profile.me': 'Ich',

@@ -192,6 +192,7 @@ export const core = {
   'dashboard.goal.mornings':
     '{points, plural, one {# point} other {# points}} to go, about {mornings, plural, one {# morning} other {# mornings}}',
   'dashboard.goal.reached': 'Yours when you like',
+  'dashboard.goal.claim': 'Claim',
   'dashboard.goal.unavailable': 'Not on offer right now',
   'dashboard.goal.sold_out': 'Out of stock right now',
   'dashboard.goal.gone': 'No longer offered',

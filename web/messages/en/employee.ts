@@ -234,7 +234,7 @@ export const employee = {
   'status.fulfilled': 'Fulfilled',
   'status.rejected': 'Rejected',
   'status.cancelled': 'Cancelled',
-  'rewards.pin': 'Save for {name}',
+  'rewards.pin': 'Save up for this',
 
   'profile.title': 'Profile',
   'profile.me': 'Me',
