@@ -20,7 +20,7 @@ export default function System() {
   // Only a demo stores e-mails instead of sending them.
   const tools = TOOLS.filter(({ name }) => name !== 'mail' || data?.isOutbox);
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <div className="w-full">
       <PageHeader title={t('engine.title')} text={t('engine.intro')} />
       <Card className="py-1">
         <ul className="divide-y divide-line">
