@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './kit/company.ts';
-import { checkIn, START } from './kit/expectations.ts';
+import { checkIn, openCheckIn, START } from './kit/expectations.ts';
 import { figures } from './kit/screens.ts';
 
 test(
@@ -21,6 +21,7 @@ test(
     });
     await page.route('**/api/checkins', (route) => route.fulfill({ status: 503, json: { error: refusal } }));
     watch.expectFailure(/^answer: POST 503 \/api\/checkins$/);
+    await openCheckIn(page);
     await page.getByRole('button', { name: /^Check in/ }).click();
     const receipt = page.getByRole('region', { name: /^Checked in/ });
     await expect(receipt).toContainText('Waiting to be sent');
@@ -40,6 +41,7 @@ test('two tabs of one user make only one check-in', { tag: '@days' }, async ({ c
   const { page } = await signIn('Maya Okafor');
   const other = await page.context().newPage();
   await other.goto('/employee/dashboard');
+  for (const tab of [page, other]) await openCheckIn(tab);
   await expect(other.getByRole('button', { name: /^Check in/ })).toBeVisible();
   await test.step('both tabs send a check-in at the same moment and show the same result', async () => {
     // The other tab may already have removed the button.

@@ -83,7 +83,7 @@ test('the group of the company’s pages opens and closes on a phone and in the 
   const company = screen.getByRole('navigation', { name: 'Company' });
   const button = company.getByRole('button');
   await button.click();
-  await expect.element(company.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expect.element(company.getByRole('link', { name: 'Exports' })).toBeVisible();
   await expectNoFindings(device, 'the company’s pages over an employee’s page');
   await screen.getByRole('main').click({ position: { x: 5, y: 5 } });
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
@@ -102,7 +102,7 @@ test('the group of the company’s pages opens and closes on a phone and in the 
   await expect.element(button).toHaveAttribute('aria-expanded', 'false');
   await button.click();
   await device.visit('/employee/rewards');
-  await expect.element(company.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expect.element(company.getByRole('link', { name: 'Exports' })).toBeVisible();
   await expectNoFindings(device, 'the company’s pages in the column');
 });
 
@@ -112,7 +112,7 @@ test('the group of the company’s pages is open when the side bar has room', as
   const button = company.getByRole('button');
   device.resize(WIDE);
   await expect.element(button).toHaveAttribute('aria-expanded', 'true');
-  await expect.element(company.getByRole('link', { name: 'Audit log' })).toBeVisible();
+  await expect.element(company.getByRole('link', { name: 'Exports' })).toBeVisible();
   const column = device.app.document.getElementById('side-bar');
   await expect.poll(() => (column?.scrollHeight ?? 0) - (column?.clientHeight ?? 0)).toBe(0);
   for (const size of [DESKTOP, PHONE]) {

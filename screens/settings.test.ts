@@ -71,6 +71,7 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   await expect.element(reserved).toMatchTextContent('Only a super admin can change this.');
   expect(reserved.getByRole('textbox').elements()).toEqual([]);
 
+  await screen.getByRole('main').getByRole('link', { name: 'System' }).click();
   await screen.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect.poll(() => app.document.title).toBe('Audit log · Employee Rewards');
   const entries = screen.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
@@ -119,6 +120,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('Earlier mornings.');
   await question.getByRole('button', { name: 'Save scoring' }).click();
   await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await screen.getByRole('main').getByRole('link', { name: 'System' }).click();
   await screen.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect.element(screen.getByText('Reason: Earlier mornings.')).toBeVisible();
 

@@ -58,7 +58,11 @@ export const meSchema = v.strictObject({
   nextReward: v.nullable(nextRewardSchema),
   pinnedReward: v.nullable(pinnedRewardSchema),
   /** Null when the department is small (domain/people/department-day.ts). */
-  departmentToday: v.nullable(v.strictObject({ stage: v.picklist(DEPARTMENT_STAGES), count: v.nullable(countSchema) })),
+  departmentToday: v.nullable(
+    v.strictObject({ stage: v.picklist(DEPARTMENT_STAGES), count: v.nullable(countSchema), sun: countSchema }),
+  ),
+  /** First names of colleagues in the department who just checked in and chose to be named. At most 3, newest first. */
+  arrivals: v.pipe(v.array(v.string()), v.maxLength(3)),
   /** By the server's clock. */
   today: v.strictObject({
     date: localDateSchema,

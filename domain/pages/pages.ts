@@ -35,6 +35,7 @@ export const PAGES = {
   analytics: { path: '/admin/analytics', access: 'admin', title: 'nav.analytics' },
   monthReport: { path: '/admin/analytics/month', access: 'admin', title: 'analytics.report' },
   settings: { path: '/admin/settings', access: 'admin', title: 'settings.title' },
+  system: { path: '/admin/system', access: 'admin', title: 'engine.title' },
   audit: { path: '/admin/audit', access: 'admin', title: 'audit.title' },
   qrSettings: { path: '/admin/qr-settings', access: 'admin', title: 'nav.qrSettings' },
   walls: { path: '/admin/wall', access: 'admin', title: 'walls.title' },

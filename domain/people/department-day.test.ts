@@ -6,16 +6,16 @@ it.each([
   [4, 4, null],
   [1, 1, null],
   [0, 0, null],
-  [5, 2, { stage: 'first', count: null }],
-  [5, 3, { stage: 'most', count: null }],
-  [5, 5, { stage: 'most', count: null }],
-  [12, 1, { stage: 'first', count: null }],
-  [12, 3, { stage: 'some', count: 3 }],
-  [12, 9, { stage: 'some', count: 9 }],
-  [12, 10, { stage: 'most', count: null }],
-  [12, 11, { stage: 'most', count: null }],
+  [5, 2, { stage: 'first', count: null, sun: 0 }],
+  [5, 3, { stage: 'most', count: null, sun: 100 }],
+  [5, 5, { stage: 'most', count: null, sun: 100 }],
+  [12, 1, { stage: 'first', count: null, sun: 0 }],
+  [12, 3, { stage: 'some', count: 3, sun: 15 }],
+  [12, 9, { stage: 'some', count: 9, sun: 90 }],
+  [12, 10, { stage: 'most', count: null, sun: 100 }],
+  [12, 11, { stage: 'most', count: null, sun: 100 }],
   // One of the users who checked in has moved to another department since then.
-  [12, 13, { stage: 'most', count: null }],
+  [12, 13, { stage: 'most', count: null, sun: 100 }],
 ])('a department of %i users with %i check-ins is shown as %o', (people, checkIns, shown) => {
   expect(readDepartment({ people, checkIns })).toEqual(shown);
 });

@@ -1,4 +1,4 @@
-import { checkIn, START } from '../kit/expectations.ts';
+import { checkIn, openCheckIn, START } from '../kit/expectations.ts';
 import {
   chooseRadio,
   claim,
@@ -44,6 +44,7 @@ test(
 
     await test.step('the dashboard and the leaderboard show the points of the employee’s check-in', async () => {
       await goTo(page, 'Dashboard');
+      await openCheckIn(page);
       await page.getByRole('button', { name: /^Check in/ }).click();
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
       await expect(page.getByRole('region', { name: 'Your streak' })).toContainText(String(checkIn().streak));

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { clockName } from './clock.ts';
 
 /** The demo employee's figures at the start (spec section 9). */
@@ -11,3 +12,8 @@ const CHECK_INS = {
 
 /** Saturday and Sunday are days off, so the streak does not change on these days. */
 export const checkIn = () => CHECK_INS[clockName()];
+
+/** On a day off, the check-in button is behind a link. */
+export async function openCheckIn(page: Page): Promise<void> {
+  if (checkIn().free) await page.getByRole('button', { name: 'I’m working today' }).click();
+}

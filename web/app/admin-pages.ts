@@ -14,6 +14,7 @@ export { default as Import } from '../features/people-import/Import.tsx';
 export { default as Redemptions } from '../features/redemptions/Redemptions.tsx';
 export { default as QrSettings } from '../features/settings/qr/QrSettings.tsx';
 export { default as Settings } from '../features/settings/Settings.tsx';
+export { default as System } from '../features/system/System.tsx';
 export { default as Person } from '../features/users/Person.tsx';
 export { default as Users } from '../features/users/Users.tsx';
 export { default as WallSettings } from '../features/wall-settings/WallSettings.tsx';

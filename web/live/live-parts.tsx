@@ -193,12 +193,12 @@ export function OnlineNow() {
   const isPaused = useIsPaused();
   const total = useLive((state) => state.total);
   const [isOpen, setOpen] = useState(false);
-  if ((!isKnown || total === 0) && !isOpen) return null;
+  if ((!isKnown || total <= 1) && !isOpen) return null;
   const count = t('live.online', { count: total });
   return (
     <>
-      {/* A count of 0 is hidden, because the first list of users arrives a moment after the connection. */}
-      {isKnown && total > 0 && (
+      {/* A count of 1 is oneself. */}
+      {isKnown && total > 1 && (
         <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
           <PresenceDot status="online" />
           {count}

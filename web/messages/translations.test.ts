@@ -60,6 +60,7 @@ const ALIKE = new Set<string>([
   'live.online',
   'dashboard.rank.value',
   'figure.checkIns',
+  'engine.title',
   'achievements.level',
   'charts.moods.okay',
   'home.compare.was',

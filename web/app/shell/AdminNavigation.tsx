@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/messages/t.ts';
-import { ADMIN_ITEMS, findPlace, usePlaces, useActiveEntry, type Place } from './admin-entries.ts';
+import { ADMIN_ITEMS, findPlace, PLACES, useActiveEntry, type Place } from './admin-entries.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { isWithin } from '#web/kit/paths.ts';
 import { ownDayItems } from './nav-items.ts';
@@ -28,7 +28,7 @@ function Places({ className }: { className: string }) {
       id="company-places"
       className={`${className} absolute inset-x-[min(1rem,4.4cqi)] top-full z-40 mt-2 max-h-[calc(100svh-var(--bar-height)-var(--nav-height)-6rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-2 shadow-float sm:inset-x-6 lg:static lg:mt-1 lg:max-h-none lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none`}
     >
-      {usePlaces().map(({ to, label, icon: Icon }) => (
+      {PLACES.map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <Link
             to={to}

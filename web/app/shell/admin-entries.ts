@@ -2,9 +2,7 @@ import { useLocation } from 'react-router';
 import { PAGES } from '#domain/pages/pages.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { ownDayItems, type NavItem } from './nav-items.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, ClipboardCheck, QrCode, ShieldCheck, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
-import { mailStateOptions } from '#web/kit/api/mail-state.ts';
 import type { admin } from '#web/messages/en/admin.ts';
 import { APP_PAGES } from '../pages.tsx';
 
@@ -29,25 +27,14 @@ export interface Place {
   icon: LucideIcon;
 }
 
-/** The admin pages that are not among the six entries of the navigation. */
-const ALL_PLACES: readonly Place[] = Object.entries(APP_PAGES).flatMap(([name, page]) =>
+/** The admin pages of the group "Company". */
+export const PLACES: readonly Place[] = Object.entries(APP_PAGES).flatMap(([name, page]) =>
   'company' in page
     ? { to: PATHS[name as CompanyPage], label: PAGES[name as CompanyPage].title, icon: page.company }
     : [],
 );
 
-/** The pages in ALL_PLACES, without the mail outbox of a demo that stores e-mails instead of sending them. */
-const PLACES = ALL_PLACES.filter(({ to }) => to !== PATHS.mailOutbox);
-
-export const findPlace = (pathname: string): Place | null =>
-  ALL_PLACES.find(({ to }) => isWithin(pathname, to)) ?? null;
-
-export function usePlaces(): readonly Place[] {
-  const { data } = useQuery(mailStateOptions);
-  return data?.isOutbox ? ALL_PLACES : PLACES;
-}
-
-const ADDRESSES = [...ADMIN_ITEMS, ...ALL_PLACES, ...ownDayItems('admin')].map(({ to }) => to);
+const ADDRESSES = [...ADMIN_ITEMS, ...PLACES, ...ownDayItems('admin')].map(({ to }) => to);
 
 /** The pages that are not entries of the navigation, each with the entry that leads to it. */
 const LEADS: readonly (readonly [page: string, entry: string])[] = [
@@ -55,7 +42,19 @@ const LEADS: readonly (readonly [page: string, entry: string])[] = [
   [PATHS.scan, PATHS.dashboard],
   [PATHS.profile, PATHS.adminProfile],
   [PATHS.companySees, PATHS.adminProfile],
+  [PATHS.peopleImport, PATHS.users],
+  [PATHS.walls, PATHS.qrSettings],
+  [PATHS.system, PATHS.settings],
+  [PATHS.audit, PATHS.settings],
+  [PATHS.jobs, PATHS.settings],
+  [PATHS.apiDocs, PATHS.settings],
+  [PATHS.mailOutbox, PATHS.settings],
 ];
+
+export const findPlace = (pathname: string): Place | null => {
+  const entry = findActiveEntry(pathname);
+  return PLACES.find(({ to }) => to === entry) ?? null;
+};
 
 export function findActiveEntry(pathname: string): string | null {
   const led = LEADS.find(([page]) => isWithin(pathname, page))?.[1];

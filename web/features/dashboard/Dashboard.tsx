@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect, useId, type ReactNode } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router';
-import type { RecentAward } from '#domain/api/me.ts';
 import { isCardOpen } from '#domain/notices/card-kinds.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
-import { useAfterPaint } from '#web/kit/later.tsx';
+import { LatePart, useAfterPaint } from '#web/kit/later.tsx';
 import {
   describeGiver,
   findNoticePage,
@@ -16,54 +15,19 @@ import {
 import { useUnreadCount } from '#web/kit/notifications/notification-store.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { ME_KEY, serverNow, useMe, welcomeName, type LoadedMe, type ShownMe } from '#web/kit/session/me.ts';
-import { When } from '#web/kit/When.tsx';
-import { formatDayLong, formatNumber, formatTimeOfDay } from '#web/messages/format.ts';
+import { formatDayLong, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
-import { awardName, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
 import { quoteOptions } from '#web/parts/check-in/check-in-queries.ts';
 import { QuoteFigure } from '#web/parts/QuoteFigure.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { NOTICE_TONES } from '#web/ui/Notice.tsx';
-import { CheckIn, checkInState, dayNote } from './check-in/CheckIn.tsx';
+import { CheckIn, checkInState } from './check-in/CheckIn.tsx';
+import { morningPart, PICTURE_PLACE } from './check-in/Receipt.tsx';
 import { Goal } from './Goal.tsx';
 import { Streak } from './Streak.tsx';
-
-interface FigureProps {
-  name: string;
-  value: string;
-  to?: string;
-  children?: ReactNode;
-}
-
-function Figure({ name, value, to, children }: FigureProps) {
-  const id = useId();
-  return (
-    <div>
-      <dt id={id} className="text-sm text-ink-soft">
-        {name}
-      </dt>
-      <dd className="num flex items-baseline gap-2 text-2xl font-bold">
-        {to ? (
-          // The name of a link says what its number is, because a list of links shows each name alone.
-          <Link
-            id={`${id}-value`}
-            aria-labelledby={`${id} ${id}-value`}
-            to={to}
-            className="rounded-sm underline-offset-4 hover:underline"
-          >
-            {value}
-          </Link>
-        ) : (
-          value
-        )}
-        {children}
-      </dd>
-    </div>
-  );
-}
 
 function RankChange({ change }: { change: number }) {
   if (change === 0) return null;
@@ -79,7 +43,6 @@ function RankChange({ change }: { change: number }) {
 }
 
 function Figures({ me }: { me: LoadedMe }) {
-  const { averageCheckInTime } = me.stats;
   const id = useId();
   return (
     <Card aria-label={t('dashboard.figures')}>
@@ -96,23 +59,16 @@ function Figures({ me }: { me: LoadedMe }) {
           {formatNumber(me.pointsBalance)}
         </Link>
       </p>
-      <p className="mt-1 text-sm text-ink-soft">{t('dashboard.earned', { points: me.totalPointsEarned })}</p>
-      <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5">
-        <Figure name={t('figure.level')} value={formatNumber(me.level)} to={PATHS.achievements} />
-        <Figure
-          name={t('dashboard.rank')}
-          value={me.rank === null ? t('dashboard.rank.none') : t('dashboard.rank.value', { rank: me.rank })}
-          to={PATHS.leaderboard}
-        >
-          <RankChange change={me.rankChange} />
-        </Figure>
-        <Figure
-          name={t('dashboard.average')}
-          value={averageCheckInTime ? formatTimeOfDay(averageCheckInTime) : t('dashboard.average.none')}
-        />
-        <Figure name={t('figure.checkIns')} value={formatNumber(me.totalCheckIns)} to={`${PATHS.profile}#year`} />
-      </dl>
-      <Link to={PATHS.rewards} className={buttonClass('secondary', 'md', 'mt-6 w-full')}>
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+        <Link to={PATHS.leaderboard} className="rounded-sm underline-offset-4 hover:underline">
+          {t('dashboard.rank')}{' '}
+          <span className="num text-lg font-bold text-ink">
+            {me.rank === null ? t('dashboard.rank.none') : t('dashboard.rank.value', { rank: me.rank })}
+          </span>
+        </Link>
+        <RankChange change={me.rankChange} />
+      </p>
+      <Link to={PATHS.rewards} className={buttonClass('secondary', 'md', 'mt-5 w-full')}>
         {t('dashboard.spend')}
       </Link>
     </Card>
@@ -134,7 +90,7 @@ function NotificationCard() {
     <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold">
       {/* The clip margin leaves room for the shadow. Without the margin, the row would cut the shadow. */}
       <div className="@container min-h-0 overflow-clip [overflow-clip-margin:2rem]">
-        <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-12 pl-4 shadow-soft hover:bg-raised @max-[12rem]:flex-col">
+        <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-3 pl-4 shadow-soft hover:bg-raised @max-[12rem]:flex-col">
           {givenBy ? (
             <Avatar name={givenBy.name} url={givenBy.avatarUrl} className="mt-0.5" />
           ) : (
@@ -151,44 +107,18 @@ function NotificationCard() {
             </Link>
             <p className="line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">{text}</p>
           </div>
-          <button
-            type="button"
+          <Button
+            variant="secondary"
+            size="sm"
             aria-label={t('given.close', { title })}
+            className="relative ml-auto shrink-0 self-center"
             onClick={() => read.mutate(id)}
-            className="absolute top-1 right-1 grid size-11 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
           >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+            {t('next.announcement.read')}
+          </Button>
         </div>
       </div>
     </section>
-  );
-}
-
-function RecentAwards({ awards }: { awards: readonly RecentAward[] }) {
-  return (
-    <Card aria-labelledby="recent-awards">
-      <h2 id="recent-awards" className="text-sm text-ink-soft">
-        {t('dashboard.awards')}
-      </h2>
-      {awards.length === 0 && <p className="mt-2 font-semibold">{t('dashboard.awards.none')}</p>}
-      <ul className="mt-3 flex flex-col gap-3 empty:hidden">
-        {awards.map((award) => (
-          <li key={`${award.kind}-${award.id}`} className="flex items-center gap-4">
-            <MedalIcon icon={award.icon} tier={award.tier} />
-            <p className="min-w-0">
-              <span className="line-clamp-2 leading-snug font-semibold">{awardName(award)}</span>
-              <span className="text-sm text-ink-soft">
-                <When at={award.at} />
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <Link to={PATHS.achievements} className={buttonClass('ghost', 'md', 'mt-3 w-full')}>
-        {t('dashboard.achievements')}
-      </Link>
-    </Card>
   );
 }
 
@@ -200,17 +130,17 @@ function QuoteOfTheDay() {
   return <QuoteFigure label={t('dashboard.quote')} {...quote.data} />;
 }
 
-/** After the check-in, the goal is shown below the receipt instead of here. */
 function DashboardAside({ me }: { me: ShownMe }) {
   return (
     <div className="flex flex-col gap-6">
+      <Goal me={me} />
       <Figures me={me} />
-      {!me.todayCheckIn && <Goal me={me} />}
-      <RecentAwards awards={me.stats.recentAchievements} />
       <QuoteOfTheDay />
     </div>
   );
 }
+
+const DayOff = morningPart('DayOff');
 
 /** The height of a phone's first screen, without the top bar and the navigation. */
 const FIRST_SCREEN =
@@ -258,7 +188,6 @@ export default function Dashboard() {
   const me = useMe();
   useDayChange(me);
   const { date, kind } = me.today;
-  const note = dayNote(me);
   const state = useOutbox(({ isOnline }) => checkInState(me, isOnline));
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
@@ -270,10 +199,14 @@ export default function Dashboard() {
       <div className="flex flex-col gap-5 short:gap-3 lg:gap-7">
         {/* Before the check-in, this part fills a phone's first screen, so that the button is near the thumb. */}
         <div className={`flex flex-col gap-5 short:gap-3 lg:gap-7 ${isAsking ? FIRST_SCREEN : ''}`}>
-          <div>
-            <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
-            {note && <p className="mt-1 text-ink-soft">{note}</p>}
-          </div>
+          <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
+          {kind !== 'scheduled' && !isFirstDay && (
+            <div className={PICTURE_PLACE}>
+              <LatePart>
+                <DayOff me={me} />
+              </LatePart>
+            </div>
+          )}
           {isFirstDay ? <Welcome me={me} /> : <Streak me={me} />}
           {/* The key resets the component each day, so that yesterday's mood and note are dropped. */}
           <CheckIn key={date} me={me} state={state} />

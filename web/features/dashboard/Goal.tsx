@@ -5,7 +5,7 @@ import type { ShownMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { usePin } from '#web/parts/rewards/pin.ts';
 import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 
@@ -61,6 +61,11 @@ export function Goal({ me }: { me: ShownMe }) {
             max={reward.pointsCost}
           />
         </div>
+      )}
+      {state === 'reached' && (
+        <Link to={PATHS.rewards} className={buttonClass('primary', 'md', 'relative mt-4 w-full')}>
+          {t('dashboard.goal.claim')}
+        </Link>
       )}
       {state === 'gone' && (
         // The rewards catalogue no longer contains the reward, so this is the only place to unpin it.

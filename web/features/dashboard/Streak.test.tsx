@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CheckIn } from '#domain/api/checkins.ts';
 import type { WeekDay } from '#domain/api/me.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -9,7 +10,10 @@ import { formatDayLong, formatWeekday } from '#web/messages/format.ts';
 import { MAYA } from '#web/offline/test/maya.ts';
 import { nextBonusText } from '#web/parts/record/next-bonus-text.ts';
 import { Streak, weekDayState } from './Streak.tsx';
-import { dayNote } from './check-in/CheckIn.tsx';
+import { DayOff, ThisMorning } from './Morning.tsx';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
 
 const day = (date: string, kind: WeekDay['kind'], checkedIn = false): WeekDay => ({
   date,
@@ -144,10 +148,61 @@ it('names the day of the next bonus: today until the check-in, then the weekday,
   expect(nextBonusText(NEW)).toBe(null);
 });
 
+const renderPart = (part: ReactNode) =>
+  [...renderToStaticMarkup(part).matchAll(/>([^<]+)</g)].map(([, text]) => text).join(' ');
+
 it.each([
-  ['a rest day without a streak', { today: SATURDAY, currentStreak: 0 }, 'Today is free: a rest day.'],
-  ['a rest day', { today: SATURDAY, currentStreak: 1 }, 'Today is free: a rest day. Your streak waits for you.'],
-  ['a working day', { currentStreak: 4 }, null],
-])('dayNote returns the right text, or null, for %s', (_, facts, note) => {
-  expect(dayNote({ ...NEW, ...facts })).toBe(note);
+  ['a rest day without a streak', { today: SATURDAY, currentStreak: 0 }, 'Enjoy your Saturday.'],
+  ['a rest day', { today: SATURDAY, currentStreak: 1 }, 'Enjoy your Saturday. Your streak is safe.'],
+  ['a holiday', { today: { ...SATURDAY, kind: 'holiday' as const } }, 'It’s a holiday. Enjoy it!'],
+  ['leave', { today: { ...SATURDAY, kind: 'leave' as const } }, 'You’re on leave. See you soon.'],
+  ['a working day', { currentStreak: 4 }, ''],
+])('the day off says the right text for %s', (_, facts, text) => {
+  expect(renderPart(<DayOff me={{ ...NEW, ...facts }} />)).toBe(text);
+});
+
+const WEEK = {
+  checkedIn: 3,
+  scheduled: 3,
+  days: [
+    day('2026-03-04', 'scheduled', true),
+    day('2026-03-05', 'scheduled', true),
+    day('2026-03-06', 'scheduled', true),
+  ],
+};
+const at = (now: string, weeklyProgress = WEEK): Partial<ShownMe> => ({
+  today: { ...MAYA.today, date: '2026-03-06', now },
+  askedAtMs: Date.parse(now),
+  loadedAtMs: Date.parse(now),
+  clock: undefined,
+  stats: { ...MAYA.stats, weeklyProgress },
+});
+const SOME = { stage: 'some' as const, count: 4, sun: 50 };
+
+it.each([
+  ['the department', { departmentToday: SOME }, 'This morning 4 people in Warehouse are here.'],
+  [
+    'a full department',
+    { departmentToday: { ...SOME, stage: 'most' as const } },
+    'This morning Almost everyone in Warehouse is here.',
+  ],
+  ['a small department', {}, 'This morning You’re in. Have a good one.'],
+  ['names', { arrivals: ['Rosa', 'Ken'] }, 'This morning You’re in. Have a good one. Rosa and Ken just got here.'],
+])('the morning tells of %s', (_, facts, text) => {
+  vi.setSystemTime(MAYA.today.now);
+  expect(renderPart(<ThisMorning me={{ ...NEW, ...facts }} isFresh={false} />)).toBe(text);
+});
+
+it.each([
+  ['from five o’clock', '2026-03-06T22:00:00.000Z', WEEK, 'Today 3 for 3. Have a good weekend.'],
+  ['not before', '2026-03-06T21:59:00.000Z', WEEK, 'Today You’re in. Have a good one.'],
+  [
+    'not after a missed day',
+    '2026-03-06T22:00:00.000Z',
+    { ...WEEK, checkedIn: 2 },
+    'Today You’re in. Have a good one.',
+  ],
+])('wishes a good weekend after a full week: %s', (_, now, week, text) => {
+  vi.setSystemTime(now);
+  expect(renderPart(<ThisMorning me={{ ...NEW, ...at(now, week) }} isFresh={false} />)).toBe(text);
 });

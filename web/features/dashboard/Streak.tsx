@@ -143,12 +143,18 @@ export function Streak({ me }: { me: ShownMe }) {
         ) : (
           <Start me={me} best={best} />
         )}
-        <Flame
-          aria-hidden="true"
-          data-flame=""
-          className={`ml-auto size-12 shrink-0 origin-bottom short:size-8 lg:ml-0 lg:size-14 ${streak > 0 ? `stroke-sun-coral ${isLit ? 'fill-sun-amber' : 'fill-sun-soft'}` : 'stroke-ink-soft'} ${isFresh ? 'animate-light' : ''}`}
-          strokeWidth={1.5}
-        />
+        <Link
+          to={PATHS.achievements}
+          aria-label={t('streak.badges')}
+          className="ml-auto shrink-0 rounded-control lg:ml-0"
+        >
+          <Flame
+            aria-hidden="true"
+            data-flame=""
+            className={`size-12 origin-bottom short:size-8 lg:size-14 ${streak > 0 ? `stroke-sun-coral ${isLit ? 'fill-sun-amber' : 'fill-sun-soft'}` : 'stroke-ink-soft'} ${isFresh ? 'animate-light' : ''}`}
+            strokeWidth={1.5}
+          />
+        </Link>
       </div>
       <p className="mt-3 short:mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {streak === 0 && <span>{startText(me)}</span>}

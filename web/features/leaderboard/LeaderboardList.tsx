@@ -149,7 +149,8 @@ function Podium({ ref, rows, myId }: { ref: Ref<HTMLOListElement>; rows: readonl
                 <Rank rank={row.rank} />
               </p>
               <p className="num mt-1 text-sm font-semibold">
-                {formatNumber(row.points)} {t('points.unit', { points: row.points })}
+                {formatNumber(row.points)}
+                <span className="sr-only"> {t('points.unit', { points: row.points })}</span>
               </p>
             </div>
           </li>
@@ -196,8 +197,8 @@ function LeaderboardItem({ row, isOwn }: { row: LeaderboardRow; isOwn: boolean }
         </div>
       </div>
       <p className="shrink-0 text-right @max-[16rem]:ml-auto">
-        <span className="num block text-lg leading-tight font-bold">{formatNumber(row.points)}</span>
-        <span className="text-xs text-ink-soft">{t('points.unit', { points: row.points })}</span>
+        <span className="num text-lg leading-tight font-bold">{formatNumber(row.points)}</span>
+        <span className="sr-only"> {t('points.unit', { points: row.points })}</span>
       </p>
     </li>
   );

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flame, Snowflake } from 'lucide-react';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import type { Attendance, CurrentStreak } from '#domain/api/attendance.ts';
+import type { RecentAward } from '#domain/api/me.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { FailedCard } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
 import { useMe, type ShownMe } from '#web/kit/session/me.ts';
+import { When } from '#web/kit/When.tsx';
 import { LivePlace, OwnPresence } from '#web/live/live-parts.tsx';
-import { formatDay, formatDayLong, formatNumber } from '#web/messages/format.ts';
+import { formatDay, formatDayLong, formatNumber, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
+import { awardName, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
 import { DayRow } from '#web/parts/record/DayRow.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { attendanceOptions, toYear } from './own-queries.ts';
 import { isOfSettings, ProfileHeader, RECORD_SECTIONS, Section, SectionLinks, useOwnPages } from './profile-parts.tsx';
@@ -78,10 +82,18 @@ function StreakCard({ me }: { me: ShownMe }) {
   return (
     <Card title={t('streak.title')}>
       <p className="mt-3 flex items-end gap-3">
-        <span className={`num text-6xl leading-[0.85] font-bold ${streak > 0 ? 'text-sun-hero' : 'text-ink-soft'}`}>
-          {formatNumber(streak)}
-        </span>
-        <span className="text-lg leading-tight font-semibold">{t('attendance.streak.days', { count: streak })}</span>
+        {streak > 0 ? (
+          <>
+            <span className="num text-6xl leading-[0.85] font-bold text-sun-hero">{formatNumber(streak)}</span>
+            <span className="text-lg leading-tight font-semibold">
+              {t('attendance.streak.days', { count: streak })}
+            </span>
+          </>
+        ) : (
+          <span className="text-3xl leading-tight font-bold">
+            {t(now.data.firstCheckIn === null ? 'streak.first' : 'attendance.streak.again')}
+          </span>
+        )}
         <Flame
           aria-hidden="true"
           className={`ml-auto size-10 ${streak > 0 ? 'fill-sun-amber stroke-sun-coral' : 'stroke-ink-soft'}`}
@@ -89,6 +101,11 @@ function StreakCard({ me }: { me: ShownMe }) {
         />
       </p>
       <p className="mt-4 font-medium">{since(now.data, streak, isWaiting && streak === 1)}</p>
+      {streak === 0 && now.data.firstCheckIn !== null && (
+        <a href="#year" className="inline-flex min-h-11 items-center font-semibold text-action hover:underline">
+          {t('streak.wrong')}
+        </a>
+      )}
       {isWaiting && <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.waiting')}</p>}
       <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.rule')}</p>
       {now.data.currentStreak?.freezes && <Freezes freezes={now.data.currentStreak.freezes} />}
@@ -127,6 +144,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 function Identity({ me }: { me: ShownMe }) {
   // The e-mail address is split, so that a long address breaks before the @.
   const [local, domain] = me.email.split('@');
+  const { averageCheckInTime } = me.stats;
   return (
     <Card aria-label={t('dashboard.figures')}>
       <div className="@container">
@@ -152,6 +170,10 @@ function Identity({ me }: { me: ShownMe }) {
             })}
           />
           <Figure name={t('figure.checkIns')} value={formatNumber(me.totalCheckIns)} />
+          <Figure
+            name={t('profile.average')}
+            value={averageCheckInTime ? formatTimeOfDay(averageCheckInTime) : t('profile.average.none')}
+          />
           <Figure name={t('achievements.title')} value={formatNumber(me.achievementsCount)} />
           <Figure name={t('profile.balance')} value={formatNumber(me.pointsBalance)} />
           <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
@@ -161,6 +183,33 @@ function Identity({ me }: { me: ShownMe }) {
           <OwnPresence />
         </LivePlace>
       </div>
+    </Card>
+  );
+}
+
+function RecentAwards({ awards }: { awards: readonly RecentAward[] }) {
+  return (
+    <Card aria-labelledby="recent-awards">
+      <h2 id="recent-awards" className="text-sm text-ink-soft">
+        {t('profile.latest')}
+      </h2>
+      {awards.length === 0 && <p className="mt-2 font-semibold">{t('profile.latest.none')}</p>}
+      <ul className="mt-3 flex flex-col gap-3 empty:hidden">
+        {awards.map((award) => (
+          <li key={`${award.kind}-${award.id}`} className="flex items-center gap-4">
+            <MedalIcon icon={award.icon} tier={award.tier} />
+            <p className="min-w-0">
+              <span className="line-clamp-2 leading-snug font-semibold">{awardName(award)}</span>
+              <span className="text-sm text-ink-soft">
+                <When at={award.at} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Link to={PATHS.achievements} className={buttonClass('ghost', 'md', 'mt-3 w-full')}>
+        {t('profile.latest.all')}
+      </Link>
     </Card>
   );
 }
@@ -176,6 +225,7 @@ export default function Profile() {
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-5">
           <Identity me={me} />
+          <RecentAwards awards={me.stats.recentAchievements} />
           <SectionLinks names={RECORD_SECTIONS} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -27,16 +27,16 @@ function PinButton({ reward }: { reward: Reward }) {
       isPinned ? null : { id, name, icon, category, pointsCost, offer: readOffer({ ...reward, retiredAt: null }) },
     );
   return (
-    <button
-      type="button"
+    <Button
+      variant={isPinned ? 'secondary' : 'ghost'}
+      size="sm"
+      className="-mr-3"
       aria-pressed={isPinned}
-      aria-label={t('rewards.pin', { name })}
-      title={t('rewards.pin', { name })}
       onClick={press}
-      className={`relative grid size-11 shrink-0 place-content-center rounded-control hover:bg-sunken ${isPinned ? 'text-sun-ink' : 'text-ink-soft'}`}
     >
       <Pin aria-hidden="true" className={`size-5 ${isPinned ? 'fill-current' : ''}`} />
-    </button>
+      {t('rewards.pin')}
+    </Button>
   );
 }
 
@@ -55,8 +55,8 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
   return (
     <Dialog title={name} onClose={onClose}>
       <RewardFacts reward={reward} />
-      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="num text-2xl font-bold">{price}</span>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="num text-2xl font-bold">{price}</p>
         <PinButton reward={reward} />
         {isOpen && stock !== null && (
           <span className="text-sm text-ink-soft">{t('rewards.stock', { count: stock })}</span>
@@ -66,7 +66,7 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
             {t(available ? 'rewards.outOfStock' : 'rewards.unavailable')}
           </span>
         )}
-      </p>
+      </div>
       {isOpen && missing > 0 && (
         <div className="mt-3">
           <ProgressBar label={t('dashboard.next.progress', { name })} value={balance} max={pointsCost} />

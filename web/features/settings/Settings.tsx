@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SETTING_CATEGORIES } from '#domain/settings/categories.ts';
@@ -80,9 +80,9 @@ export default function Settings() {
   return (
     <div className="w-full">
       <PageHeader title={t('settings.title')} text={t('system.intro')}>
-        <Link to={PATHS.audit} className={buttonClass('secondary', 'md')}>
-          <ScrollText aria-hidden="true" className="size-5" />
-          {t('audit.title')}
+        <Link to={PATHS.system} className={buttonClass('secondary', 'md')}>
+          <Wrench aria-hidden="true" className="size-5" />
+          {t('engine.title')}
         </Link>
       </PageHeader>
       <nav aria-label={t('profile.sections')} className="-mx-1 mb-6 overflow-x-auto px-1 py-1">

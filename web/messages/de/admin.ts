@@ -239,6 +239,7 @@ export const admin: Translation<typeof english> = {
   'walls.title': 'Foyer-Bildschirme',
   'exports.title': 'Exporte',
   'settings.title': 'Firmeneinstellungen',
+  'engine.title': 'System',
   'audit.title': 'Protokoll',
   'mail.title': 'E-Mail-Ausgang',
   'api.title': 'API für Entwickler',

@@ -773,6 +773,7 @@ export const company: Translation<typeof english> = {
   'charts.rewards.none': 'Keine Prämie wurde eingelöst.',
   'charts.rewards.note':
     'Die zehn häufigsten, nach ganzen Monaten; zurückgenommene und abgelehnte Einlösungen zählen nicht.',
+  'engine.intro': 'Werkzeuge für alle, die sich um die App kümmern.',
 
   'audit.intro': 'Wer was wann und warum geändert hat. Hier lässt sich nichts ändern oder entfernen.',
   'gifts.title': 'Punkte, die Admins einander gegeben haben',

@@ -116,14 +116,9 @@ export const core: Translation<typeof english> = {
     'Heute gibt es nur eines zu tun: einchecken. Das dauert eine Sekunde, bringt dir die ersten Punkte und startet deine Serie.',
   'dashboard.welcome.off':
     'Heute ist nichts zu tun: Du hast frei. Deine erste Serie beginnt an deinem nächsten Arbeitstag.',
-  'dashboard.off.rest': 'Heute hast du frei: ein Ruhetag.',
-  'dashboard.off.holiday': 'Heute hast du frei: ein Feiertag.',
-  'dashboard.off.leave': 'Heute hast du frei: Du bist abwesend gemeldet.',
-  'dashboard.off.rest.streak': 'Heute hast du frei: ein Ruhetag. Deine Serie wartet auf dich.',
-  'dashboard.off.holiday.streak': 'Heute hast du frei: ein Feiertag. Deine Serie wartet auf dich.',
-  'dashboard.off.leave.streak': 'Heute hast du frei: Du bist abwesend gemeldet. Deine Serie wartet auf dich.',
 
   'streak.title': 'Deine Serie',
+  'streak.badges': 'Deine Abzeichen',
   'streak.unit': '{count, plural, one {Tag in Serie} other {Tage in Serie}}',
   'streak.longest': 'Längste: {count, plural, one {# Tag} other {# Tage}}',
   'streak.zero': 'Mit deinem nächsten Check-in beginnt eine Serie.',
@@ -154,6 +149,7 @@ export const core: Translation<typeof english> = {
   'checkin.early': '{points, plural, one {# Punkt} other {# Punkte}} vor {time}',
   'checkin.base': '{points, plural, one {# Punkt} other {# Punkte}} heute',
   'checkin.off': 'Für {points, plural, one {# Punkt} other {# Punkte}} einchecken',
+  'checkin.working': 'Ich arbeite heute',
   'checkin.pending': 'Du wirst eingecheckt …',
   'checkin.waiting': 'Wartet aufs Senden',
   'checkin.waiting.text':
@@ -189,16 +185,10 @@ export const core: Translation<typeof english> = {
   'checkin.free': 'Ein freier Tag: Deine Serie bleibt, wie sie ist.',
   'checkin.celebrate.first': 'Dein erster Tag ist geschafft!',
 
-  'next.title': 'Wie es weitergeht',
-  'next.department.first': 'In {department} gehörst du heute zu den Ersten.',
-  'next.department.some': 'In {department} {count, plural, one {ist heute # Person} other {sind heute # Leute}} da.',
-  'next.department.most': 'In {department} sind heute die meisten da.',
   'next.announcement.read': 'Verstanden',
 
   'dashboard.balance': 'Punkte zum Einlösen',
-  'dashboard.earned': 'insgesamt {points} gesammelt',
   'dashboard.spend': 'Prämien ansehen',
-  'dashboard.achievements': 'Erfolge ansehen',
   'dashboard.figures': 'Deine Zahlen',
   'dashboard.rank': 'Rang, insgesamt',
   'dashboard.rank.value': '#{rank}',
@@ -211,15 +201,12 @@ export const core: Translation<typeof english> = {
   'dashboard.goal.mornings':
     'Noch {points, plural, one {# Punkt} other {# Punkte}}, etwa {mornings, plural, one {# Morgen} other {# Morgen}}',
   'dashboard.goal.reached': 'Gehört dir, wann du willst',
+  'dashboard.goal.claim': 'Einlösen',
   'dashboard.goal.unavailable': 'Zurzeit nicht im Angebot',
   'dashboard.goal.sold_out': 'Zurzeit vergriffen',
   'dashboard.goal.gone': 'Nicht mehr im Angebot',
   'dashboard.goal.remove': 'Ziel entfernen',
   'dashboard.next.progress': 'Fortschritt bis {name}',
-  'dashboard.awards': 'Neueste Erfolge',
-  'dashboard.awards.none': 'Dein erstes Abzeichen wartet auf dich.',
-  'dashboard.average': 'Übliche Zeit',
-  'dashboard.average.none': 'Noch keine',
   'dashboard.quote': 'Spruch des Tages',
 
   ...germanTitles,

@@ -233,6 +233,7 @@ export const admin = {
   'walls.title': 'Lobby screens',
   'exports.title': 'Exports',
   'settings.title': 'Company settings',
+  'engine.title': 'System',
   'audit.title': 'Audit log',
   'mail.title': 'E-mail outbox',
   'api.title': 'API for developers',

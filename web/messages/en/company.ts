@@ -755,6 +755,7 @@ export const company = {
   'charts.rewards.says': '{name} was claimed the most: {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No reward was claimed.',
   'charts.rewards.note': 'The ten most claimed, counted by whole months; cancelled and rejected claims are not in it.',
+  'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. Nothing here can be changed or removed.',
   'gifts.title': 'Points that admins gave each other',

@@ -115,14 +115,9 @@ export const core = {
   'dashboard.welcome.text':
     'One thing to do today: check in. It takes a second, brings your first points and starts your streak.',
   'dashboard.welcome.off': 'Nothing to do today: it is a day off. Your first streak starts on your next working day.',
-  'dashboard.off.rest': 'Today is free: a rest day.',
-  'dashboard.off.holiday': 'Today is free: a holiday.',
-  'dashboard.off.leave': 'Today is free: you are on leave.',
-  'dashboard.off.rest.streak': 'Today is free: a rest day. Your streak waits for you.',
-  'dashboard.off.holiday.streak': 'Today is free: a holiday. Your streak waits for you.',
-  'dashboard.off.leave.streak': 'Today is free: you are on leave. Your streak waits for you.',
 
   'streak.title': 'Your streak',
+  'streak.badges': 'Your badges',
   'streak.unit': '{count, plural, other {day streak}}',
   'streak.longest': 'Longest: {count, plural, one {# day} other {# days}}',
   'streak.zero': 'Your next check-in starts a streak.',
@@ -153,6 +148,7 @@ export const core = {
   'checkin.early': '{points, plural, one {# point} other {# points}} before {time}',
   'checkin.base': '{points, plural, one {# point} other {# points}} today',
   'checkin.off': 'Check in for {points, plural, one {# point} other {# points}}',
+  'checkin.working': 'I’m working today',
   'checkin.pending': 'Checking in…',
   'checkin.waiting': 'Waiting to be sent',
   'checkin.waiting.text':
@@ -188,16 +184,10 @@ export const core = {
   'checkin.words.add': 'Add mood or note',
   'checkin.celebrate.first': 'Your first day is in!',
 
-  'next.title': 'What is next',
-  'next.department.first': 'You are among the first in {department} today.',
-  'next.department.some': '{count, plural, one {# person} other {# people}} in {department} are in today.',
-  'next.department.most': 'Most of {department} is in today.',
   'next.announcement.read': 'Got it',
 
   'dashboard.balance': 'Points to spend',
-  'dashboard.earned': '{points} earned in all',
   'dashboard.spend': 'See rewards',
-  'dashboard.achievements': 'See achievements',
   'dashboard.figures': 'Your figures',
   'dashboard.rank': 'Rank, all time',
   'dashboard.rank.value': '#{rank}',
@@ -210,15 +200,12 @@ export const core = {
   'dashboard.goal.mornings':
     '{points, plural, one {# point} other {# points}} to go, about {mornings, plural, one {# morning} other {# mornings}}',
   'dashboard.goal.reached': 'Yours when you like',
+  'dashboard.goal.claim': 'Claim',
   'dashboard.goal.unavailable': 'Not on offer right now',
   'dashboard.goal.sold_out': 'Out of stock right now',
   'dashboard.goal.gone': 'No longer offered',
   'dashboard.goal.remove': 'Remove goal',
   'dashboard.next.progress': 'Progress towards {name}',
-  'dashboard.awards': 'Recent achievements',
-  'dashboard.awards.none': 'Your first badge is waiting.',
-  'dashboard.average': 'Usual check-in',
-  'dashboard.average.none': 'None yet',
   'dashboard.quote': 'Quote of the day',
 
   ...englishTitles,

@@ -50,6 +50,7 @@ export const MAYA: LoadedMe = {
   nextReward: null,
   pinnedReward: null,
   departmentToday: null,
+  arrivals: [],
   today: {
     date: '2026-03-02',
     timeZone: 'America/Toronto',

@@ -9,7 +9,8 @@ import { formatTime } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Message, useServerClock, useWakeLock } from '../display/display-parts.tsx';
 import { forgetCredential, keepCredential } from '../display/display-queries.ts';
-import { Face, phaseAt } from './Face.tsx';
+import { Face } from './Face.tsx';
+import { phaseAt } from './Scene.tsx';
 import { askForDay, askForTicket, START, watchDay, type ShownDay, type WallState } from './watch-day.ts';
 
 /** Stores the credential when the server accepts it, and removes it when the server rejects it. */

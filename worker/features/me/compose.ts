@@ -2,6 +2,7 @@ import type { Me, PinnedReward } from '#domain/api/me.ts';
 import { newestAwards } from '#domain/badges/awards.ts';
 import { dayKind, findRules, isScheduled } from '#domain/calendar/work-calendar.ts';
 import { readDepartment } from '#domain/people/department-day.ts';
+import { greetingName } from '#domain/people/names.ts';
 import { readOffer, readPace } from '#domain/rewards/goal.ts';
 import { rankChange } from '#domain/leaderboard/rank.ts';
 import { withTimes } from '#domain/scoring/policy.ts';
@@ -118,6 +119,7 @@ export function composeMe(
     pinnedReward: facts.pinned[0] ? toPinned(facts.pinned[0]) : null,
     // On a day off, nobody is early or late for work.
     departmentToday: isScheduled(date, calendar, leaves) ? departmentToday(facts.department, date) : null,
+    arrivals: facts.arrivals.map(greetingName),
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
     isZoneBound: findBoundZone(settings, row.location) !== null,
     codeUse: decideCodeUse(settings.codeRule, row.location, facts.stations),

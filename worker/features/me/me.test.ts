@@ -80,13 +80,13 @@ describe('the department today', () => {
   it('has a count only between the stages "first" and "most"', async () => {
     const users = await team('Bakery', 8);
     const [first = ''] = users;
-    expect(await department(first)).toEqual({ stage: 'first', count: null });
+    expect(await department(first)).toEqual({ stage: 'first', count: null, sun: 0 });
     await comeIn(users.slice(0, 2));
-    expect(await department(first)).toEqual({ stage: 'first', count: null });
+    expect(await department(first)).toEqual({ stage: 'first', count: null, sun: 0 });
     await comeIn(users.slice(2, 5));
-    expect(await department(first)).toEqual({ stage: 'some', count: 5 });
+    expect(await department(first)).toEqual({ stage: 'some', count: 5, sun: 75 });
     await comeIn(users.slice(5, 6));
-    const most = { stage: 'most', count: null };
+    const most = { stage: 'most', count: null, sun: 100 };
     expect(await department(first)).toEqual(most);
     await comeIn(users.slice(6, 7));
     // One user has not checked in. The response is the same as when all users have checked in.
@@ -108,8 +108,8 @@ describe('the department today', () => {
     const here = await team('Pier', 4);
     const there = await team('Pier', 4, { time_zone: 'Pacific/Kiritimati' });
     await comeIn([...here, ...there.slice(0, 3)], at);
-    expect(await department(here[0] ?? '', at)).toEqual({ stage: 'some', count: 4 });
-    expect(await department(there[0] ?? '', at)).toEqual({ stage: 'some', count: 3 });
+    expect(await department(here[0] ?? '', at)).toEqual({ stage: 'some', count: 4, sun: 50 });
+    expect(await department(there[0] ?? '', at)).toEqual({ stage: 'some', count: 3, sun: 35 });
   });
 });
 

@@ -98,6 +98,30 @@ const selectDepartment = (db: Db, subject: string, now: Date) => {
   );
 };
 
+/** A first name is shown for half an hour after the check-in, as on a wall. A missing name therefore proves no absence. */
+const ARRIVED_MS = 30 * 60_000;
+const ARRIVALS_LOOKED_AT = 8;
+
+/** Looks only at the newest check-ins of each date, so that the read does not grow with the company. */
+const selectArrivals = (db: Db, subject: string, now: Date) => {
+  const utcDate = now.toISOString().slice(0, 10);
+  const since = now.getTime() - ARRIVED_MS;
+  const newest = [-1, 0, 1].map(
+    (days) => sql`SELECT * FROM (SELECT user_id, check_in_time FROM check_ins
+      WHERE local_date = ${addDays(utcDate, days)} AND check_in_time > ${since}
+      ORDER BY check_in_time DESC LIMIT ${ARRIVALS_LOOKED_AT})`,
+  );
+  return statement<{ name: string; firstName: string }>(
+    db,
+    sql`SELECT u.name, u.first_name AS firstName
+      FROM (${sql.join(newest, sql` UNION ALL `)}) AS c JOIN users AS u ON u.id = c.user_id
+      WHERE u.is_named_at_stations = 1 AND u.hidden_from_leaderboard = 0 AND u.is_active = 1
+        AND u.approval_status = 'approved' AND u.department <> '' AND u.employee_id <> ${subject}
+        AND u.department = (SELECT department FROM users WHERE employee_id = ${subject})
+      ORDER BY c.check_in_time DESC LIMIT 3`,
+  );
+};
+
 export function selectMeFacts({ db, subject, now }: ReadContext) {
   const utcDate = now.toISOString().slice(0, 10);
   return {
@@ -112,6 +136,7 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
     recent: selectRecentCheckIns(db, subject, now),
     pinned: selectPinned(db, sql`(SELECT pinned_reward_id FROM users WHERE employee_id = ${subject})`),
     department: selectDepartment(db, subject, now),
+    arrivals: selectArrivals(db, subject, now),
     nextReward: selectNextReward(db, sql`(SELECT points_balance FROM users WHERE employee_id = ${subject})`),
     recentBadges: selectRecentBadges(db, subject),
     unlocked: selectAchievements(db, subject),

@@ -21,11 +21,6 @@ import { Alert } from '#web/ui/Card.tsx';
 import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
 import { AutoCheckInNote, Receipt, useInSight } from './Receipt.tsx';
 
-export function dayNote({ today: { kind }, currentStreak }: LoadedMe): string | null {
-  if (kind === 'scheduled') return null;
-  return t(currentStreak > 0 ? `dashboard.off.${kind}.streak` : `dashboard.off.${kind}`);
-}
-
 /** `now` is the server's time. */
 function isEarlyAt(me: LoadedMe, now: Date): boolean {
   const clock = clockAt(me, now);
@@ -207,6 +202,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
   const [mood, setMood] = useState<Mood | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [made, setMade] = useState(false);
+  const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { todayCheckIn, waitingCheckIn: waiting } = me;
   const [wasOpen] = useState(todayCheckIn === null);
@@ -224,6 +220,8 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
   const reason = waiting?.refusal ?? failure;
   const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
   const press = () => {
+    // A phone answers with a soft tick.
+    navigator.vibrate?.(10);
     setMade(true);
     setFailure(null);
     checkIn(me, { mood, note }).then(
@@ -240,7 +238,18 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
   );
   const isScanNeeded = me.codeUse === 'needed';
 
-  // On a day off, shows a small button, because no check-in is expected.
+  // On a day off, no check-in is expected, so the button is behind a link.
+  if (isOff && !isWorking && !waiting && !failure) {
+    return (
+      <button
+        type="button"
+        onClick={() => setWorking(true)}
+        className="-my-2 flex min-h-11 items-center self-start text-sm font-semibold text-action underline-offset-4 hover:underline"
+      >
+        {t('checkin.working')}
+      </button>
+    );
+  }
   if (isOff) {
     return (
       <div className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Megaphone, Users } from 'lucide-react';
+import { Megaphone, SmilePlus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { CheckIn } from '#domain/api/checkins.ts';
 import type { MoodReaders } from '#domain/checkins/mood-readers.ts';
@@ -9,7 +9,7 @@ import type { PointsLine } from '#domain/scoring/score.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { refreshQueries } from '#web/kit/api/refresh-queries.ts';
-import { LatePart, lazyPart } from '#web/kit/later.tsx';
+import { LatePart, lazyPart, lazyParts } from '#web/kit/later.tsx';
 import { noticesOptions, useReadOne } from '#web/kit/notifications/notices.ts';
 import type { LoadedMe, ShownMe } from '#web/kit/session/me.ts';
 import { useSettings, type Settings } from '#web/kit/settings/settings-store.ts';
@@ -18,10 +18,9 @@ import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { awardName } from '#web/parts/awards/MedalIcon.tsx';
 import { changeMoodAndNote } from '#web/parts/check-in/check-in-queries.ts';
-import { MoodLine } from '#web/parts/check-in/MoodFace.tsx';
+import { MoodFace } from '#web/parts/check-in/MoodFace.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Alert, Card } from '#web/ui/Card.tsx';
-import { Goal } from '../Goal.tsx';
 import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
 
 /**
@@ -38,6 +37,14 @@ export function useInSight<Shown extends HTMLElement>(isOn: boolean): RefObject<
     view.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [isOn]);
   return view;
+}
+
+interface MoodButtonProps {
+  mood: Mood | null;
+  /** True when the check-in has a mood or a note. */
+  isSaid: boolean;
+  onPress: () => void;
+  ref: RefObject<HTMLButtonElement | null>;
 }
 
 interface EditMoodAndNoteProps {
@@ -65,7 +72,7 @@ function EditMoodAndNote({ checkIn, readers, onClose }: EditMoodAndNoteProps) {
   return (
     <form
       ref={form}
-      className="-mx-4 mt-4 sm:mx-0 flex flex-col gap-3"
+      className="-mx-2 flex flex-col gap-3 sm:mx-0"
       onSubmit={(event) => {
         event.preventDefault();
         save.mutate();
@@ -83,22 +90,6 @@ function EditMoodAndNote({ checkIn, readers, onClose }: EditMoodAndNoteProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Never names users who have not checked in. */
-function Department({ me }: { me: ShownMe }) {
-  const { departmentToday: today, department } = me;
-  if (!today) return null;
-  const words =
-    today.stage === 'some'
-      ? t('next.department.some', { department, count: today.count ?? 0 })
-      : t(`next.department.${today.stage}`, { department });
-  return (
-    <p className="flex items-center gap-3 px-1 text-ink-soft">
-      <Users aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0">{words}</span>
-    </p>
   );
 }
 
@@ -124,46 +115,28 @@ function Announcement() {
   );
 }
 
-function WhatIsNext({ me }: { me: ShownMe }) {
-  return (
-    <section aria-label={t('next.title')} className="flex flex-col gap-5">
-      <Department me={me} />
-      <Goal me={me} />
-      <Announcement />
-    </section>
-  );
-}
+export const morningPart = lazyParts(() => import('../Morning.tsx'), 'employee');
+const ThisMorning = morningPart('ThisMorning');
 
-function MoodAndNote({ checkIn, readers }: { checkIn: CheckIn; readers: MoodReaders }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const { mood, notes } = checkIn;
-  const close = () => {
-    setOpen(false);
-    requestAnimationFrame(() => button.current?.focus());
-  };
-  if (isOpen) {
-    return <EditMoodAndNote checkIn={checkIn} readers={readers} onClose={close} />;
-  }
+/** Keeps the place of a picture that loads late, so that nothing moves under a finger. */
+export const PICTURE_PLACE = 'min-h-60';
+
+/** The mood or a plus, as a button that opens the form below the receipt. */
+function MoodButton({ mood, isSaid, onPress, ref }: MoodButtonProps) {
   return (
-    <div className="mt-3 flex flex-wrap items-start gap-4 text-sm text-ink-soft first:mt-0">
-      {(mood || notes) && (
-        <div className="min-w-0 grow basis-24">
-          {mood && (
-            <MoodLine mood={mood} text={t('checkin.mood.you', { mood: t(`mood.${mood}`).toLocaleLowerCase() })} />
-          )}
-          {notes && <p className="mt-1 wrap-anywhere">{t('checkin.note.yours', { note: notes })}</p>}
-        </div>
+    <button
+      ref={ref}
+      type="button"
+      onClick={onPress}
+      className="-mr-1 grid size-12 shrink-0 place-content-center rounded-full bg-white/45 text-on-sun hover:bg-white/70"
+    >
+      {mood ? (
+        <MoodFace mood={mood} className="size-8" />
+      ) : (
+        <SmilePlus aria-hidden="true" className="size-7" strokeWidth={1.75} />
       )}
-      <button
-        ref={button}
-        type="button"
-        onClick={() => setOpen(true)}
-        className="-my-3 ml-auto flex min-h-11 max-w-full items-center text-right font-semibold text-action underline-offset-4 hover:underline"
-      >
-        {t(mood || notes ? 'dialog.change' : 'checkin.words.add')}
-      </button>
-    </div>
+      <span className="sr-only">{t(isSaid ? 'dialog.change' : 'checkin.words.add')}</span>
+    </button>
   );
 }
 
@@ -219,34 +192,56 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
   const isPlainDayOff = isDayOff && single?.reason === 'on_time';
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
 
+  const [isEditing, setEditing] = useState(false);
+  const moodButton = useRef<HTMLButtonElement>(null);
+  const { mood, notes } = checkIn;
+  const closeEdit = () => {
+    setEditing(false);
+    requestAnimationFrame(() => moodButton.current?.focus());
+  };
+  const reason = single && (isPlainDayOff ? t('checkin.free') : lineText(single, me.scoring.earlyBefore));
+  const isLong = !single || notes || (isDayOff && !isPlainDayOff);
+
   return (
     <div className="flex flex-col gap-5">
       <section
         aria-labelledby="receipt"
-        className={`overflow-hidden rounded-hero bg-surface shadow-soft ${fresh ? 'animate-rise' : ''}`}
+        className={`overflow-hidden rounded-card bg-surface shadow-soft ${fresh ? 'animate-rise' : ''}`}
       >
-        <div ref={banner} className="sunrise relative isolate scroll-my-3 overflow-hidden px-6 py-6">
-          <span aria-hidden="true" className="absolute -top-16 -right-12 -z-10 size-56 rounded-full bg-white/25" />
-          <span aria-hidden="true" className="absolute -top-4 right-0 -z-10 size-32 rounded-full bg-white/30" />
-          <h2 id="receipt" ref={heading} tabIndex={-1} className="text-lg font-semibold">
-            {t('checkin.done.at', { time: formatTime(checkIn.checkInTime, checkIn.timeZone) })}
-          </h2>
-          <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
-            <span className="num text-6xl font-bold">{formatSigned(earned)}</span>
-            <span className="text-lg font-medium">{t('points.unit', { points: earned })}</span>
-          </p>
-          {single && (
-            <p className="mt-1 font-medium">
-              {isPlainDayOff ? t('checkin.free') : lineText(single, me.scoring.earlyBefore)}
+        <div ref={banner} className="sunrise scroll-my-3 px-4 py-3 sm:px-5">
+          <div className="flex min-h-12 items-center gap-3 sm:gap-4">
+            <p className="num shrink-0 text-3xl leading-none sm:text-4xl font-bold">
+              {formatSigned(earned)}
+              <span className="sr-only"> {t('points.unit', { points: earned })}</span>
             </p>
-          )}
+            <div className="min-w-0 grow leading-tight">
+              <h2 id="receipt" ref={heading} tabIndex={-1} className="font-semibold">
+                {t('checkin.done.at', { time: formatTime(checkIn.checkInTime, checkIn.timeZone) })}
+              </h2>
+              {(reason ?? mood) && (
+                <p className="mt-0.5 text-sm">
+                  {[reason, mood && t('checkin.mood.you', { mood: t(`mood.${mood}`).toLocaleLowerCase() })]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              )}
+            </div>
+            {!isEditing && (
+              <MoodButton
+                ref={moodButton}
+                mood={mood}
+                isSaid={mood !== null || Boolean(notes)}
+                onPress={() => setEditing(true)}
+              />
+            )}
+          </div>
           {occasions.map((occasion) => (
             <p key={occasion} className="mt-2 text-xl leading-tight font-bold">
               {occasion}
             </p>
           ))}
         </div>
-        <div className="px-6 py-5">
+        <div className={isLong || isEditing ? 'px-5 py-4' : 'px-5'}>
           {!single && (
             <dl className="flex flex-col gap-3">
               {checkIn.pointsLines.map((line, index) => (
@@ -273,10 +268,23 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
           )}
           <AutoCheckInNote date={checkIn.localDate} checkIn={checkIn} />
           {isDayOff && !isPlainDayOff && <p className="mt-4 text-sm text-ink-soft">{t('checkin.free')}</p>}
-          <MoodAndNote checkIn={checkIn} readers={me.moodReaders} />
+          {isEditing ? (
+            <EditMoodAndNote checkIn={checkIn} readers={me.moodReaders} onClose={closeEdit} />
+          ) : (
+            notes && (
+              <p className="mt-3 text-sm wrap-anywhere text-ink-soft first:mt-0">
+                {t('checkin.note.yours', { note: notes })}
+              </p>
+            )
+          )}
         </div>
       </section>
-      <WhatIsNext me={me} />
+      {!isDayOff && (
+        <LatePart className={PICTURE_PLACE}>
+          <ThisMorning me={me} isFresh={fresh} />
+        </LatePart>
+      )}
+      <Announcement />
       {fresh && occasions.length > 0 && mayCelebrate(preferences) && (
         <LatePart>
           <Celebration hasSound={preferences.soundEnabled} />

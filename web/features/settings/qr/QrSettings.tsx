@@ -1,6 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, Download, Info, MonitorCheck, MonitorUp, MonitorX, Plus, Printer, QrCode } from 'lucide-react';
+import {
+  Copy,
+  Download,
+  Info,
+  MonitorCheck,
+  MonitorPlay,
+  MonitorUp,
+  MonitorX,
+  Plus,
+  Printer,
+  QrCode,
+} from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ListedStation, Station } from '#domain/api/stations.ts';
 import { formatCode, toCodeLink } from '#domain/qr/code.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
@@ -324,6 +336,10 @@ export default function QrSettings() {
   return (
     <div className="flex w-full flex-col">
       <PageHeader title={t('nav.qrSettings')} text={t('qr.intro')}>
+        <Link to={PATHS.walls} className={buttonClass('outline', 'md')}>
+          <MonitorPlay aria-hidden="true" className="size-5" />
+          {t('walls.title')}
+        </Link>
         {items.length > 0 && (
           <Button onClick={add}>
             <Plus aria-hidden="true" className="size-5" />

@@ -1,0 +1,98 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { serverNow, type ShownMe } from '#web/kit/session/me.ts';
+import { formatWeekday } from '#web/messages/format.ts';
+import { locale } from '#web/messages/locale.ts';
+import { t } from '#web/messages/t.ts';
+import { findSight, minutesAt, phaseAt, Scene, type Sight } from '#web/parts/wall/Scene.tsx';
+
+interface PictureProps {
+  me: ShownMe;
+  sun: number;
+  sight?: Sight | null;
+  isOnWater?: boolean;
+  skyHeight: string;
+  children: ReactNode;
+}
+
+/** The text is on the ground, where nothing moves behind it. */
+function Picture({ me, sun, sight = null, isOnWater, skyHeight, children }: PictureProps) {
+  return (
+    <div className="@container">
+      <div
+        data-phase={phaseAt(serverNow(me), me.today.timeZone)}
+        className="wall morning overflow-hidden rounded-hero shadow-soft"
+      >
+        <div className={`relative bg-(image:--wall-sky) ${skyHeight}`}>
+          <Scene sun={sun} sight={sight} isOnWater={isOnWater} phase={phaseAt(serverNow(me), me.today.timeZone)} />
+        </div>
+        <div className="bg-(--wall-ground) px-6 pt-1 pb-5 text-(--wall-on-ground)">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+const NOON = 12 * 60;
+const EVENING = 17 * 60;
+const listNames = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+/** True in the evening of the week's last working day when no working day was missed. */
+function hasFullWeek({ stats: { weeklyProgress }, today }: ShownMe): boolean {
+  const { days, checkedIn, scheduled } = weeklyProgress;
+  const last = days.findLast(({ kind }) => kind === 'scheduled');
+  return scheduled > 1 && checkedIn === scheduled && last?.date === today.date;
+}
+
+function headline(me: ShownMe, minutes: number): string {
+  const { departmentToday: today, department, stats } = me;
+  if (minutes >= EVENING && hasFullWeek(me)) return t('morning.week', { count: stats.weeklyProgress.scheduled });
+  if (!today) return t('morning.alone');
+  return today.stage === 'some'
+    ? t('morning.some', { department, count: today.count ?? 0 })
+    : t(`morning.${today.stage}`, { department });
+}
+
+/** The sun of a user without a team to compare with. */
+const SUN_ALONE = 60;
+/** A check-in lifts the sun by this much, as far as one sees. */
+const LIFT = 18;
+
+/** Shows how many colleagues are in, and never who is missing. */
+export function ThisMorning({ me, isFresh }: { me: ShownMe; isFresh: boolean }) {
+  const sun = me.departmentToday?.sun ?? SUN_ALONE;
+  const [isUp, setUp] = useState(!isFresh);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setUp(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const minutes = minutesAt(serverNow(me), me.today.timeZone);
+  return (
+    <section aria-labelledby="morning">
+      <Picture me={me} sun={isUp ? sun : sun - LIFT} sight={findSight(me.id, me.today.date)} skyHeight="h-36 lg:h-48">
+        <h2 id="morning" className="text-sm text-(--wall-on-ground-soft)">
+          {t(minutes < NOON ? 'morning.title' : 'morning.title.later')}
+        </h2>
+        <p className="mt-0.5 text-lg leading-snug font-semibold text-balance">{headline(me, minutes)}</p>
+        {me.arrivals.length > 0 && (
+          <p className="mt-1 text-sm text-(--wall-on-ground-soft)">
+            {t('morning.arrivals', { names: listNames.format(me.arrivals) })}
+          </p>
+        )}
+      </Picture>
+    </section>
+  );
+}
+
+const SUN_OF_DAY_OFF = 62;
+
+export function DayOff({ me }: { me: ShownMe }) {
+  const { kind, date } = me.today;
+  if (kind === 'scheduled') return null;
+  return (
+    <Picture me={me} sun={SUN_OF_DAY_OFF} isOnWater skyHeight="h-56 lg:h-64">
+      <p className="text-2xl leading-tight font-bold text-balance">
+        {t(`dayOff.${kind}`, { day: formatWeekday(date) })}
+      </p>
+      {me.currentStreak > 0 && <p className="mt-1 text-(--wall-on-ground-soft)">{t('dayOff.streak')}</p>}
+    </Picture>
+  );
+}
