@@ -1,3 +1,4 @@
+import type { ExecutionContext } from 'hono';
 import { Hono } from 'hono/tiny';
 import { achievementsRoutes } from './features/achievements/routes.ts';
 import { activitiesRoutes } from './features/activities/routes.ts';
