@@ -10,10 +10,16 @@ export const DAY_TESTS: readonly string[] = [
   'worker/core/{audit/**/*,idempotency}.test.ts',
 ];
 
+/**
+ * These tests combine each act with each other act, and each write route with each loss of rights. They run over the
+ * database of the browser demo, which is faster than workerd. worker/races/on-d1.test.ts runs a part of them in workerd.
+ */
+export const MATRIX_TESTS: readonly string[] = ['worker/races/{record,points,rules,lost-rights,twins,effects}.test.ts'];
+
 /** The tests of the seed run in Node, because the seed writes an SQL file without a server. */
 export const SEED_TESTS: readonly string[] = ['worker/db/seed/**/*.test.ts'];
 
-interface Files {
+export interface Files {
   include: string[];
   exclude: string[];
 }
@@ -35,4 +41,5 @@ function belongsTo({ include, exclude }: Files): (file: string) => boolean {
 
 export const isDayTest = belongsTo(WITH_CLOCK);
 export const isDemoTest = belongsTo(ON_MONDAY);
+export const isMatrixTest = belongsTo({ include: [...MATRIX_TESTS], exclude: [] });
 export const isSeedTest = belongsTo({ include: [...SEED_TESTS], exclude: [] });
