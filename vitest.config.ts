@@ -4,7 +4,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { isTestClock, TEST_CLOCKS } from './scripts/lib/clock.ts';
 import { screensProject } from './screens/vitest.ts';
 import { WEB_FOLDER } from './scripts/lib/web-build.ts';
-import { demoTests, MATRIX_TESTS, SEED_TESTS, type Files } from './scripts/lib/worker-tests.ts';
+import { demoTests, IN_WORKERD, RACES, SEED_TESTS, type Files } from './scripts/lib/worker-tests.ts';
 
 /** The clock of the Worker's tests over the demo's database. */
 const clock = process.env.TEST_CLOCK || 'monday';
@@ -77,7 +77,7 @@ export default defineConfig({
         },
       },
       overDemo('demo', demoTests(clock === 'monday')),
-      overDemo('races', { include: [...MATRIX_TESTS], exclude: [] }),
+      overDemo('races', RACES),
       {
         test: {
           name: 'tooling',
@@ -96,8 +96,7 @@ export default defineConfig({
           name: 'worker',
           // worker/test/setup.ts empties the database before each file.
           isolate: false,
-          include: ['{worker,party}/**/*.test.ts'],
-          exclude: [...SEED_TESTS, ...MATRIX_TESTS],
+          ...IN_WORKERD,
           globalSetup: ['e2e/kit/mail-provider.ts'],
           setupFiles: workerSetup,
           testTimeout: 60_000,
