@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { isTestClock, TEST_CLOCKS } from './scripts/lib/clock.ts';
 import { screensProject } from './screens/vitest.ts';
 import { WEB_FOLDER } from './scripts/lib/web-build.ts';
-import { demoTests, SEED_TESTS } from './scripts/lib/worker-tests.ts';
+import { demoTests, IN_WORKERD, RACES, SEED_TESTS, type Files } from './scripts/lib/worker-tests.ts';
 
 /** The clock of the Worker's tests over the demo's database. */
 const clock = process.env.TEST_CLOCK || 'monday';
@@ -34,6 +34,31 @@ async function workerOptions() {
   };
 }
 
+/** `npm run test:guards` sets GUARD_OUT to a guard's name or to an empty string, and no other command sets it. */
+const workerSetup = ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undefined ? [] : [WITHOUT_GUARD])];
+
+/** Returns a project of Worker tests with the D1 of the demo in the browser, which must behave as in workerd. */
+function overDemo(name: string, files: Files): TestProjectInlineConfiguration {
+  return {
+    resolve: {
+      alias: ['workers', 'test'].map((module) => ({
+        find: `cloudflare:${module}`,
+        replacement: new URL(`web/demo/stand-in/cloudflare-${module}.ts`, import.meta.url).pathname,
+      })),
+    },
+    test: {
+      name,
+      // The project "worker" has the same setting.
+      isolate: false,
+      ...files,
+      setupFiles: workerSetup,
+      env: { CLOCK: `fixed:${TEST_CLOCKS[clock]}`, GUARD_OUT: process.env.GUARD_OUT ?? '' },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -51,25 +76,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        // The tests of the Worker run again with the D1 of the demo in the browser, which must behave in the same way.
-        resolve: {
-          alias: ['workers', 'test'].map((name) => ({
-            find: `cloudflare:${name}`,
-            replacement: new URL(`web/demo/stand-in/cloudflare-${name}.ts`, import.meta.url).pathname,
-          })),
-        },
-        test: {
-          name: 'demo',
-          // The project "worker" has the same setting.
-          isolate: false,
-          ...demoTests(clock === 'monday'),
-          setupFiles: ['worker/test/setup.ts'],
-          env: { CLOCK: `fixed:${TEST_CLOCKS[clock]}` },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      overDemo('demo', demoTests(clock === 'monday')),
+      overDemo('races', RACES),
       {
         test: {
           name: 'tooling',
@@ -88,12 +96,9 @@ export default defineConfig({
           name: 'worker',
           // worker/test/setup.ts empties the database before each file.
           isolate: false,
-          include: ['{worker,party}/**/*.test.ts'],
-          exclude: [...SEED_TESTS],
-          // WITHOUT_GUARD is added only for `npm run test:guards`, which sets GUARD_OUT to a guard's name or to an
-          // empty string.
+          ...IN_WORKERD,
           globalSetup: ['e2e/kit/mail-provider.ts'],
-          setupFiles: ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undefined ? [] : [WITHOUT_GUARD])],
+          setupFiles: workerSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -51,7 +51,7 @@ async function runTests(
 ): Promise<GuardReport> {
   const file = join(CACHE, `${place}.json`);
   const report = ['--reporter=json', `--outputFile=${file}`, `--testTimeout=${TEST_TIMEOUT_MS}`];
-  const all = ['run', '--project', 'worker', ...report, ...args];
+  const all = ['run', '--project', 'worker', '--project', 'races', ...report, ...args];
   writeFileSync(file, '');
   const { output } = await run(tool('vitest'), all, {
     env: { NO_COLOR: '1', GUARD_OUT: guardOut },

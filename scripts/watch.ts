@@ -17,6 +17,7 @@ const names = [
   'seed',
   'web',
   'worker',
+  'races',
   ...(words.some((word) => word.startsWith('screens')) ? ['screens'] : []),
 ];
 const projects = names.flatMap((name) => ['--project', name]);

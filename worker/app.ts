@@ -1,3 +1,4 @@
+import type { ExecutionContext } from 'hono';
 import { Hono } from 'hono/tiny';
 import { achievementsRoutes } from './features/achievements/routes.ts';
 import { activitiesRoutes } from './features/activities/routes.ts';
@@ -50,66 +51,76 @@ import { limitD1 } from './db/time-limit.ts';
 import { openPartsDb, tellRooms } from './open-parts-db.ts';
 import type { Parts } from './parts.ts';
 
+/** The routes are made once per process, because tests make an app for each instant and each D1. */
+const app = new Hono<AppEnv & { Bindings: { parts: Parts } }>()
+  .onError(onError)
+  .notFound(onNotFound)
+  .use('*', async (c, next) => {
+    const { parts } = c.env;
+    c.set('parts', parts);
+    c.set('db', openPartsDb({ ...parts, d1: limitD1(parts.d1) }));
+    c.set('now', parts.clock());
+    c.set('requestId', parts.newId());
+    await next();
+    runAfterResponse(c, tellRooms(c.var.db, parts.live));
+    c.header('X-Request-Id', c.var.requestId);
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  })
+  .use('*', logRequest, apiHeaders, sameSite)
+  .basePath('/api')
+  .route('/health', healthRoutes)
+  .route('/me', meRoutes)
+  .route('/profile', profileRoutes)
+  .route('/checkins/corrections', correctionsRoutes)
+  .route('/checkins/correction-requests', correctionRequestsRoutes)
+  .route('/checkins/kiosk', kioskRoutes)
+  .route('/checkins', checkinsRoutes)
+  .route('/leaves', leavesRoutes)
+  .route('/attendance', attendanceRoutes)
+  .route('/leaderboard', leaderboardRoutes)
+  .route('/mail', mailRoutes)
+  .route('/live', liveRoutes)
+  .route('/rewards/claim', claimRoutes)
+  .route('/rewards', rewardsRoutes)
+  .route('/redemptions', redemptionsRoutes)
+  .route('/points', pointsRoutes)
+  .route('/badges', badgesRoutes)
+  .route('/achievements', achievementsRoutes)
+  .route('/activity', activityRoutes)
+  .route('/activities', activitiesRoutes)
+  .route('/notices', noticesRoutes)
+  .route('/notifications', notificationsRoutes)
+  .route('/nudges', nudgesRoutes)
+  .route('/setup', setupRoutes)
+  .route('/announcements', announcementsRoutes)
+  .route('/company', companyRoutes)
+  .route('/devices', devicesRoutes)
+  .route('/images', imagesRoutes)
+  .route('/quotes', quotesRoutes)
+  .route('/calendars', calendarsRoutes)
+  .route('/users/import', peopleImportRoutes)
+  .route('/users', usersRoutes)
+  .route('/analytics', analyticsRoutes)
+  .route('/archive', closedMonthsRoutes)
+  .route('/audit', auditRoutes)
+  .route('/settings', settingsRoutes)
+  .route('/exports', exportsRoutes)
+  .route('/qr', stationsRoutes)
+  .route('/walls', wallsRoutes)
+  .route('/jobs', jobsRoutes)
+  .route('/telemetry', telemetryRoutes)
+  .route('/webhooks', webhooksRoutes);
+
+app.route(
+  '/openapi.json',
+  apiDocsRoutes(() => app.routes),
+);
+
 export function createApp(parts: Parts) {
-  const app = new Hono<AppEnv>()
-    .onError(onError)
-    .notFound(onNotFound)
-    .use('*', async (c, next) => {
-      c.set('parts', parts);
-      c.set('db', openPartsDb({ ...parts, d1: limitD1(parts.d1) }));
-      c.set('now', parts.clock());
-      c.set('requestId', parts.newId());
-      await next();
-      runAfterResponse(c, tellRooms(c.var.db, parts.live));
-      c.header('X-Request-Id', c.var.requestId);
-      if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-    })
-    .use('*', logRequest, apiHeaders(parts.production), sameSite)
-    .basePath('/api')
-    .route('/health', healthRoutes)
-    .route('/me', meRoutes)
-    .route('/profile', profileRoutes)
-    .route('/checkins/corrections', correctionsRoutes)
-    .route('/checkins/correction-requests', correctionRequestsRoutes)
-    .route('/checkins/kiosk', kioskRoutes)
-    .route('/checkins', checkinsRoutes)
-    .route('/leaves', leavesRoutes)
-    .route('/attendance', attendanceRoutes)
-    .route('/leaderboard', leaderboardRoutes)
-    .route('/mail', mailRoutes)
-    .route('/live', liveRoutes)
-    .route('/rewards/claim', claimRoutes)
-    .route('/rewards', rewardsRoutes)
-    .route('/redemptions', redemptionsRoutes)
-    .route('/points', pointsRoutes)
-    .route('/badges', badgesRoutes)
-    .route('/achievements', achievementsRoutes)
-    .route('/activity', activityRoutes)
-    .route('/activities', activitiesRoutes)
-    .route('/notices', noticesRoutes)
-    .route('/notifications', notificationsRoutes)
-    .route('/nudges', nudgesRoutes)
-    .route('/setup', setupRoutes)
-    .route('/announcements', announcementsRoutes)
-    .route('/company', companyRoutes)
-    .route('/devices', devicesRoutes)
-    .route('/images', imagesRoutes)
-    .route('/quotes', quotesRoutes)
-    .route('/calendars', calendarsRoutes)
-    .route('/users/import', peopleImportRoutes)
-    .route('/users', usersRoutes)
-    .route('/analytics', analyticsRoutes)
-    .route('/archive', closedMonthsRoutes)
-    .route('/audit', auditRoutes)
-    .route('/settings', settingsRoutes)
-    .route('/exports', exportsRoutes)
-    .route('/qr', stationsRoutes)
-    .route('/walls', wallsRoutes)
-    .route('/jobs', jobsRoutes)
-    .route('/telemetry', telemetryRoutes)
-    .route('/webhooks', webhooksRoutes);
-  return app.route(
-    '/openapi.json',
-    apiDocsRoutes(() => app.routes),
-  );
+  const env = { parts };
+  return {
+    routes: app.routes,
+    fetch: (request: Request, context?: ExecutionContext) => app.fetch(request, env, context),
+    request: (input: string | URL | Request, init?: RequestInit) => app.request(input, init, env),
+  };
 }

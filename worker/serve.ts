@@ -126,7 +126,7 @@ export function serve(demo: DemoParts | null) {
       const page = await pageOrNothing(request, env);
       if (page) return page;
       const found = compose(env);
-      if (typeof found !== 'string') return found.app.fetch(request, env, context);
+      if (typeof found !== 'string') return found.app.fetch(request, context);
       console.error(JSON.stringify({ level: 'error', message: found }));
       return bare(Response.json(errorBody('misconfigured', newId(), found), { status: 503 }), env);
     },

@@ -6,7 +6,7 @@ import { ROOT, tool } from './paths.ts';
 import { run } from './processes.ts';
 import { countPlaywright, countReport, countVitest, type Count } from './reports.ts';
 import { buildDemoIfChanged, buildWebIfChanged } from './web-build.ts';
-import { isDayTest, isDemoTest, isSeedTest } from './worker-tests.ts';
+import { isDayTest, isDemoTest, isSeedTest, isWorkerTest } from './worker-tests.ts';
 
 /** Only a step that hangs reaches it. */
 const STEP_TIMEOUT_MS = 40 * 60_000;
@@ -89,7 +89,6 @@ function inBrowser(step: Step, chromium: Promise<string | null>): Step {
 /** The steps without a browser run while Chromium is being installed. */
 export function steps(chromium: Promise<string | null>): Step[] {
   const otherClocks = Object.keys(TEST_CLOCKS).filter((clock) => clock !== 'monday');
-  const isWorkerTest = (file: string) => /^(worker|party)\//.test(file) && !isSeedTest(file);
   const isRuleTest = (file: string) => file.startsWith('domain/') || isSeedTest(file);
   return [
     build(WEB_BUILD, buildWebIfChanged),
@@ -98,7 +97,7 @@ export function steps(chromium: Promise<string | null>): Step[] {
     { ...inBrowser(vitest('screen tests', inFolder('screens'), ['screens']), chromium), after: [WEB_BUILD] },
     // Some of these tests read the built apps, or build them again when they are not up to date.
     { ...vitest('tooling tests', inFolder('scripts'), ['tooling']), after: [WEB_BUILD, DEMO_BUILD] },
-    vitest('worker tests in the demo', isDemoTest, ['demo']),
+    vitest('worker tests in the demo', isDemoTest, ['demo', 'races']),
     ...otherClocks.map((clock) => vitest(`worker tests ${clock}`, isDayTest, ['demo'], { TEST_CLOCK: clock })),
     vitest('domain and seed tests', isRuleTest, ['domain', 'seed']),
     ...checks().map(yesOrNo),

@@ -4,6 +4,7 @@ import { appAt, readBalance, call, givePoints, NOW, person, reward, rows } from 
 import { openDb } from '../db/client.ts';
 import { KEYS_A_DAY, pruneAnswers } from './idempotency.ts';
 
+const STATION = { name: 'Gate', location: '', timeZone: null, opensAt: '06:00', closesAt: '20:00', isKiosk: false };
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
@@ -134,5 +135,38 @@ describe('a request that is repeated after its stored response was deleted', () 
     await pruneAnswers(openDb(env.DB), NOW);
     expect((await edit(NOW, 'Old', 0, 'profile-key-1')).body).toMatchObject({ error: { code: 'version_conflict' } });
     expect(await rows('SELECT bio FROM users WHERE id = ?', user)).toEqual([{ bio: 'New' }]);
+  });
+
+  it('requests with one key that arrive at the same time have one effect and one answer with its secret', async () => {
+    const app = appAt();
+    const admin = await person({ role: 'admin' });
+    const station = String((await call(app, admin, 'POST', '/api/qr/stations', STATION)).body.id);
+    const count = async () =>
+      (await rows('SELECT (SELECT count(*) FROM walls) AS walls, (SELECT count(*) FROM people_imports) AS imports'))[0];
+    const before = (await count()) as { walls: number; imports: number };
+    const csv = { 'Content-Type': 'text/csv' };
+    const asked: [string, string, object | string | undefined, Record<string, string>][] = [
+      ['POST', '/api/walls', { name: 'Lobby', showsAnnouncements: false }, {}],
+      ['PUT', `/api/qr/stations/${station}/display`, undefined, {}],
+      ['PUT', `/api/qr/stations/${station}/printed-code`, undefined, {}],
+      ['PUT', '/api/profile/personal-code', undefined, {}],
+      ['POST', '/api/users/import', 'Name,Email\nMaya Okafor,maya@twice.test', csv],
+    ];
+    for (const [method, path, body, headers] of asked) {
+      const key = { 'Idempotency-Key': `at-once-${asked.findIndex((one) => one[1] === path)}-of-a-route` };
+      const ask = () => call(app, admin, method as 'PUT', path, body, { ...headers, ...key });
+      const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
+      expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size, path).toBe(1);
+      expect([200, 201], path).toContain(answers[0]?.status);
+      // No table has the secret of the answer, so nobody can read it in a copy of the database.
+      const { credential, printedCode } = (answers[0]?.body ?? {}) as { credential?: string; printedCode?: string };
+      const stored = JSON.stringify(await rows('SELECT response FROM idempotency_keys'));
+      const secrets = [credential, printedCode].filter((secret) => secret !== undefined);
+      expect(
+        secrets.filter((secret) => stored.includes(secret)),
+        path,
+      ).toEqual([]);
+    }
+    expect(await count()).toEqual({ walls: before.walls + 1, imports: before.imports + 1 });
   });
 });

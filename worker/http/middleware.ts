@@ -26,12 +26,10 @@ export function setSecurityHeaders(headers: Headers, production: boolean): void 
   if (production) headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
 }
 
-export const apiHeaders =
-  (production: boolean): MiddlewareHandler =>
-  async (c, next) => {
-    await next();
-    setSecurityHeaders(c.res.headers, production);
-  };
+export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  setSecurityHeaders(c.res.headers, c.var.parts.production);
+});
 
 export const logRequest = createMiddleware<{ Variables: AppVariables & Partial<ActorVariables> }>(async (c, next) => {
   const startedMs = Date.now();

@@ -1,32 +1,39 @@
-import { Validator, type Schema } from '@cfworker/json-schema';
+import { dereference, validate, type Schema } from '@cfworker/json-schema';
 import type { ApiOperation, ApiResponse, OpenApi } from '#domain/api/openapi.ts';
 import { toOpenApi } from '../features/api-docs/document.ts';
 import type { createApp } from '../app.ts';
 
 type App = ReturnType<typeof createApp>;
 
+interface Published {
+  document: OpenApi;
+  /** A path without parameters comes first. */
+  patterns: [path: string, pattern: RegExp][];
+  /** The schemas by their addresses, as the validator resolves references. */
+  lookup: Record<string, Schema | boolean>;
+  schemas: Map<string, Schema>;
+}
+
 /** It is made once, because every app of a test file has the same routes. */
-let published: { document: OpenApi; definitions: Record<string, Schema> } | undefined;
-const validators = new Map<string, Validator>();
+let published: Published | undefined;
 
 /** Rewrites the references, because JSON Schema uses `$defs` instead of OpenAPI's `components/schemas`. */
 const toSchema = (json: unknown): Schema =>
   JSON.parse(JSON.stringify(json).replaceAll('#/components/schemas/', '#/$defs/')) as Schema;
 
-function readPublished(app: App) {
+const toPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', '\\.')}$`);
+
+function readPublished(app: App): Published {
   if (published) return published;
   const document = toOpenApi(app.routes, 'test');
-  published = { document, definitions: toSchema(document.components.schemas) as Record<string, Schema> };
+  const paths = Object.keys(document.paths).toSorted((a, b) => a.split('{').length - b.split('{').length);
+  published = {
+    document,
+    patterns: paths.map((path) => [path, toPattern(path)]),
+    lookup: dereference({ $defs: toSchema(document.components.schemas) }),
+    schemas: new Map(),
+  };
   return published;
-}
-
-/** A path without parameters has priority. */
-function findPath({ paths }: OpenApi, pathname: string): string | undefined {
-  const fits = (path: string) =>
-    new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('.', '\\.')}$`).test(pathname);
-  return Object.keys(paths)
-    .filter(fits)
-    .toSorted((a, b) => a.split('{').length - b.split('{').length)[0];
 }
 
 function findResponse(document: OpenApi, operation: ApiOperation, status: number): ApiResponse | undefined {
@@ -35,18 +42,21 @@ function findResponse(document: OpenApi, operation: ApiOperation, status: number
   return response;
 }
 
-function findValidator(app: App, key: string, json: unknown): Validator {
-  const known = validators.get(key);
+function findSchema({ schemas, lookup }: Published, key: string, json: unknown): Schema {
+  const known = schemas.get(key);
   if (known) return known;
-  const validator = new Validator({ ...toSchema(json), $defs: readPublished(app).definitions }, '2020-12');
-  validators.set(key, validator);
-  return validator;
+  const schema = toSchema(json);
+  dereference(schema, lookup, undefined, `/answers/${key}`);
+  schemas.set(key, schema);
+  return schema;
 }
 
 /** Unknown routes are ignored. */
 export async function expectAsPublished(app: App, method: string, url: string, answer: Response): Promise<void> {
-  const { document } = readPublished(app);
-  const path = findPath(document, new URL(url).pathname);
+  const known = readPublished(app);
+  const { document, patterns, lookup } = known;
+  const { pathname } = new URL(url);
+  const path = patterns.find(([, pattern]) => pattern.test(pathname))?.[0];
   const operation = document.paths[path ?? '']?.[method.toLowerCase()];
   if (path === undefined || !operation) return;
   const key = `${method} ${path} ${answer.status}`;
@@ -63,7 +73,8 @@ export async function expectAsPublished(app: App, method: string, url: string, a
     void answer.body?.cancel();
     return;
   }
-  const { valid, errors } = findValidator(app, key, content?.schema).validate(await answer.json());
+  const schema = findSchema(known, key, content?.schema);
+  const { valid, errors } = validate(await answer.json(), schema, '2020-12', lookup);
   if (valid) return;
   const problems = errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).join('\n');
   throw new Error(`${key} is not what the document says.\n${problems}`);

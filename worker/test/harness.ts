@@ -24,9 +24,9 @@ export const NOW = new Date(env.CLOCK.replace('fixed:', ''));
 export function appAt(now: Date | (() => Date) = NOW, parts: Partial<Parts> = {}) {
   const app = uncheckedAppAt(now, parts);
   const request = app.request;
-  app.request = async (input, init, ...others) => {
+  app.request = async (input, init) => {
     await readRanks();
-    const answer = await request(input, init, ...others);
+    const answer = await request(input, init);
     await expectAsPublished(app, init?.method ?? 'GET', String(input), answer.clone());
     return answer;
   };

@@ -1,6 +1,6 @@
 /**
  * Replaces the module cloudflare:workers, so that the Worker's own tests run unchanged over the demo's D1
- * (vitest.config.ts, project "demo").
+ * (vitest.config.ts, projects "demo" and "races").
  */
 import initSqlJs from 'sql.js';
 import { d1Over } from '../d1.ts';
@@ -9,4 +9,5 @@ import { Sqlite } from '../sqlite.ts';
 const { Database } = await initSqlJs();
 const sqlite = new Sqlite(new Database());
 
-export const env = { DB: d1Over(sqlite), CLOCK: String(import.meta.env.CLOCK), TEST_MIGRATIONS: sqlite };
+const { CLOCK, GUARD_OUT } = import.meta.env;
+export const env = { DB: d1Over(sqlite), CLOCK: String(CLOCK), GUARD_OUT: String(GUARD_OUT), TEST_MIGRATIONS: sqlite };

@@ -4,10 +4,11 @@ import type { RouterRoute } from 'hono/types';
 import { openApiSchema, type OpenApi } from '#domain/api/openapi.ts';
 import { access } from '#worker/http/access.ts';
 import { answers } from '#worker/http/route-docs.ts';
+import type { Parts } from '#worker/parts.ts';
 
 /** The first request calls `routes`, because the list of routes is not complete earlier. */
 export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
-  let document: OpenApi | undefined;
+  const documents = new WeakMap<Parts, OpenApi>();
   return (
     new Hono()
       /** Only signed-in users can read the document. Nobody else needs to know every route. */
@@ -17,7 +18,9 @@ export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
         etag(),
         answers({ 200: openApiSchema, 304: null }, 'Get this OpenAPI document.'),
         async (c) => {
-          document ??= await c.var.parts.openApi(routes(), c.var.parts.version);
+          const { parts } = c.var;
+          const document = documents.get(parts) ?? (await parts.openApi(routes(), parts.version));
+          documents.set(parts, document);
           c.header('Cache-Control', 'private, no-cache');
           return c.json(document, 200);
         },

@@ -472,38 +472,6 @@ describe('every route', () => {
     expect(strip(again)).toEqual(strip(first));
   });
 
-  it('requests with one key that arrive at the same time have one effect and one answer with its secret', async () => {
-    const admin = people.admin;
-    const station = String((await call(app, admin, 'POST', '/api/qr/stations', STATION)).body.id);
-    const count = async () =>
-      (await rows('SELECT (SELECT count(*) FROM walls) AS walls, (SELECT count(*) FROM people_imports) AS imports'))[0];
-    const before = (await count()) as { walls: number; imports: number };
-    const csv = { 'Content-Type': 'text/csv' };
-    const asked: [string, string, object | string | undefined, Record<string, string>][] = [
-      ['POST', '/api/walls', { name: 'Lobby', showsAnnouncements: false }, {}],
-      ['PUT', `/api/qr/stations/${station}/display`, undefined, {}],
-      ['PUT', `/api/qr/stations/${station}/printed-code`, undefined, {}],
-      ['PUT', '/api/profile/personal-code', undefined, {}],
-      ['POST', '/api/users/import', 'Name,Email\nMaya Okafor,maya@twice.test', csv],
-    ];
-    for (const [method, path, body, headers] of asked) {
-      const key = { 'Idempotency-Key': `at-once-${asked.findIndex((one) => one[1] === path)}-of-a-route` };
-      const ask = () => call(app, admin, method as 'PUT', path, body, { ...headers, ...key });
-      const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
-      expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size, path).toBe(1);
-      expect([200, 201], path).toContain(answers[0]?.status);
-      // No table has the secret of the answer, so nobody can read it in a copy of the database.
-      const { credential, printedCode } = (answers[0]?.body ?? {}) as { credential?: string; printedCode?: string };
-      const stored = JSON.stringify(await rows('SELECT response FROM idempotency_keys'));
-      const secrets = [credential, printedCode].filter((secret) => secret !== undefined);
-      expect(
-        secrets.filter((secret) => stored.includes(secret)),
-        path,
-      ).toEqual([]);
-    }
-    expect(await count()).toEqual({ walls: before.walls + 1, imports: before.imports + 1 });
-  });
-
   const foreign = Object.entries(ROUTES).flatMap(([route, entry]) =>
     entry.foreign ? [[route, entry.foreign.status] as const] : [],
   );
