@@ -1,14 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { isTestClock, TEST_CLOCKS } from './scripts/lib/clock.ts';
+import { isTestClock, TEST_CLOCKS, type TestClock } from './scripts/lib/clock.ts';
 import { screensProject } from './screens/vitest.ts';
 import { WEB_FOLDER } from './scripts/lib/web-build.ts';
 import { demoTests, IN_WORKERD, RACES, SEED_TESTS, type Files } from './scripts/lib/worker-tests.ts';
 
-/** The clock of the Worker's tests over the demo's database. */
-const clock = process.env.TEST_CLOCK || 'monday';
-if (!isTestClock(clock)) throw new Error(`TEST_CLOCK takes ${Object.keys(TEST_CLOCKS).join(', ')}, not "${clock}".`);
+/** Returns the clock of the Worker's tests over the demo's database. */
+function readClock(): TestClock {
+  const clock = process.env.TEST_CLOCK || 'monday';
+  if (isTestClock(clock)) return clock;
+  throw new Error(`TEST_CLOCK takes ${Object.keys(TEST_CLOCKS).join(', ')}, not "${clock}".`);
+}
+
+const clock = readClock();
 
 const WITHOUT_GUARD = 'worker/test/without-guard.ts';
 

@@ -6,7 +6,7 @@ import { expectReadyForOffline } from './kit/device.ts';
 import { checkIn } from './kit/expectations.ts';
 import { goTo, signOut } from './kit/screens.ts';
 
-test.use({ serviceWorkers: 'allow', followsWorkers: true });
+test.use({ serviceWorkers: 'allow' });
 
 const MADE = 'Made by itself when you opened the app.';
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });

@@ -74,8 +74,7 @@ test('the first paint and all later frames have the chosen theme', async ({ brow
 });
 
 test('a chosen theme changes all tabs at once, and the theme "System" follows the device', async ({ signIn }) => {
-  const { page } = await signIn('Daniel Reyes', { colorScheme: 'light' });
-  await page.goto('/admin/settings');
+  const { page } = await signIn('Daniel Reyes', { colorScheme: 'light', path: '/admin/settings' });
   const other = await page.context().newPage();
   await other.emulateMedia({ colorScheme: 'light' });
   await other.goto('/admin/settings');

@@ -29,8 +29,7 @@ const test = base.extend<{ mail: MailStandIn }>({
 test('the mail about an approval contains a link that turns e-mail off', async ({ company, mail, signIn }) => {
   const results = () =>
     readRows(company.stateDir, `SELECT result FROM deliveries WHERE channel = 'email' AND user_id = 'demo-employee'`);
-  const { page } = await signIn('Maya Okafor');
-  await page.goto('/employee/profile/settings');
+  const { page } = await signIn('Maya Okafor', { path: '/employee/profile/settings' });
   await expect(page.getByRole('switch', { name: 'E-mail updates' })).toBeChecked();
 
   const { items } = (await ask(company.url, 'demo-employee', 'GET', '/api/rewards')) as { items: { id: string }[] };

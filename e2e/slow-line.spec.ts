@@ -1,6 +1,6 @@
 import { expect, test } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
-import { findClaim, goOffline, goTo } from './kit/screens.ts';
+import { findClaim, goTo } from './kit/screens.ts';
 
 test('on a slow connection, a claim is pending until the response arrives', async ({ signIn }) => {
   const { page } = await signIn('Maya Okafor');
@@ -23,21 +23,4 @@ test('on a slow connection, a claim is pending until the response arrives', asyn
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(findClaim(page, 'Barista coffee')).toContainText('Cancelled');
-});
-
-test('on a small screen, the confirmation before clearing offline data is visible', async ({ signIn }) => {
-  const { page, watch } = await signIn('Maya Okafor');
-  await watch.quiet();
-  watch.expectOffline();
-  await page.setViewportSize({ width: 390, height: 640 });
-  await goOffline(page);
-  await page.getByRole('button', { name: /^Connection & Sync Status/ }).click();
-  const panel = page.getByRole('dialog', { name: 'Connection & Sync Status' });
-  await panel.getByText('Offline data on this device').click();
-  await panel.getByRole('button', { name: 'Clear Offline Data' }).click();
-  const question = panel.getByRole('alert');
-  await expect(question).toContainText('Are you sure you want to clear all offline data?');
-  await expect(question).toBeFocused();
-  await expect(question.getByRole('button', { name: 'Clear Offline Data' })).toBeInViewport({ ratio: 1 });
-  await expect(question.getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ask } from './kit/api.ts';
-import { expect, test } from './kit/company.ts';
+import { expect, test, type DemoName } from './kit/company.ts';
 import { hold } from './kit/hold.ts';
 
 /** The scripts and answers that arrive after the first screen. */
@@ -41,7 +41,7 @@ test('a slow press checks in although a card arrives during the press @desktop',
 
 const PRESSES: readonly (readonly [
   act: string,
-  user: string,
+  user: DemoName,
   path: string,
   button: RegExp,
   findResult: (page: Page) => Locator,

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { PATHS } from '#web/kit/paths.ts';
+import { ask } from './kit/api.ts';
 import { film, openWithCamera } from './kit/camera.ts';
 import { expect, test as base } from './kit/company.ts';
 import { changeRows, readRows } from './kit/database.ts';
@@ -11,6 +13,8 @@ import { watch } from './kit/watch.ts';
 const CHECKED_IN = /^Checked in at 7:3\d a\.m\./;
 
 interface Fixtures {
+  /** The path of the station's routes. */
+  station: string;
   display: Page;
   openPhone: (isAllowed: boolean) => Promise<{ page: Page; turnToDisplay: () => Promise<void> }>;
 }
@@ -19,20 +23,30 @@ interface Fixtures {
 const SLOW_CODES = `INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
   VALUES ('qr_window_seconds', '60', 'x', 'x')`;
 
+const STATION = {
+  name: 'Front door',
+  location: '',
+  timeZone: null,
+  opensAt: '00:00',
+  closesAt: '00:00',
+  isKiosk: false,
+  placeRule: null,
+};
+/** The coordinates of the CN Tower. */
+const NEAR_TOWER = { by: 'distance', latitude: 43.6426, longitude: -79.3871, radius: 100 };
+
 const test = base.extend<Fixtures>({
-  display: async ({ signIn, browser, company }, use) => {
+  // screens/stations.test.ts adds a station and connects a display on the admin's screen.
+  station: async ({ company }, use) => {
     await changeRows(company.stateDir, SLOW_CODES);
-    const { page: daniel } = await signIn('Daniel Reyes');
-    await daniel.goto('/admin/qr-settings');
-    await daniel.getByRole('button', { name: 'Add a station' }).click();
-    await daniel.getByRole('dialog').getByLabel('Name').fill('Front door');
-    await daniel.getByRole('dialog').getByRole('button', { name: 'Add a station' }).click();
-    await daniel.getByRole('button', { name: 'Display of Front door' }).click();
-    await daniel.getByRole('button', { name: 'Make a link' }).click();
-    const link = await daniel.getByLabel('Link for the display').inputValue();
+    const { id } = await ask(company.url, 'demo-admin', 'POST', '/api/qr/stations', STATION);
+    await use(`/api/qr/stations/${String(id)}`);
+  },
+  display: async ({ station, browser, company }, use) => {
+    const { credential } = await ask(company.url, 'demo-admin', 'PUT', `${station}/display`);
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, baseURL: company.url });
     const page = await context.newPage();
-    await page.goto(link);
+    await page.goto(`${PATHS.display}#${String(credential)}`);
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
     await use(page);
@@ -150,146 +164,66 @@ test('a display shows new codes and a warning without a network, until an admin 
   display,
   signIn,
 }) => {
-  const before = await readDisplay(display);
+  // Only the timers of a page that loads after the installation obey the clock.
   await display.clock.install();
+  await display.reload();
+  await expect(display.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  const before = await readDisplay(display);
   await display.context().setOffline(true);
-  await display.clock.runFor(61_000);
+  await display.clock.fastForward(61_000);
   await expect.poll(() => readDisplay(display)).not.toBe(before);
   await expect(display.getByText(/^No connection\. The codes go on for/)).toBeVisible();
   const inOutage = (await readDisplay(display)).replaceAll(' ', '');
   await display.context().setOffline(false);
-  await display.clock.runFor(5_000);
+  await display.clock.fastForward(5_000);
   await expect(display.getByText(/^No connection/)).toHaveCount(0);
   expect(inOutage).toMatch(/^02[0-9A-Z]{8}$/);
 
-  const { page: daniel } = await signIn('Daniel Reyes');
-  await daniel.goto('/admin/qr-settings');
+  const { page: daniel } = await signIn('Daniel Reyes', { path: '/admin/qr-settings' });
   await daniel.getByRole('button', { name: 'Display of Front door' }).click();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
   await expect(daniel.getByText('Displays that are connected now show nothing more.')).toBeVisible();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
   await expect(daniel.getByText('The displays of Front door are disconnected.')).toBeVisible();
-  await display.clock.runFor(46_000);
+  await display.clock.fastForward(46_000);
   await expect(display.getByText('This display is not connected')).toBeVisible();
 });
 
-/** Adds a place rule that no check-in of the browser meets, because the browser does not send a position. */
-const PLACE_RULE = `UPDATE qr_stations
-  SET place_rule = '{"by":"distance","latitude":43.6426,"longitude":-79.3871,"radius":100}'`;
-
-for (const { name, rule, proof } of [
-  { name: 'is verified by the time of the scan', rule: null, proof: 'v' },
-  { name: 'is unverified when the station has a place rule', rule: PLACE_RULE, proof: 'u' },
-]) {
-  test(`a check-in that was made offline with a code is sent later and ${name}`, async ({
-    display,
-    signIn,
-    company,
-  }) => {
-    if (rule) await changeRows(company.stateDir, rule);
-    const { page, watch: watched } = await signIn('Maya Okafor');
-    await page.getByRole('button', { name: 'Scan to check in' }).click();
-    await watched.quiet();
-    watched.expectOffline();
-    await goOffline(page);
-    // The code is read last, because it is accepted for one minute at least.
-    await page.getByLabel('Or type the code').fill(await readDisplay(display));
-    await page.getByRole('button', { name: 'Check in', exact: true }).click();
-    await expect(page.getByText('Waiting to be sent')).toBeVisible();
-    await page.context().setOffline(false);
-    await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
-    expect(
-      await readRows(
-        company.stateDir,
-        `SELECT method, time_proof AS proof FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
-      ),
-    ).toEqual([{ method: 'q', proof }]);
-  });
-}
-
-test('when a code is needed everywhere, a check-in without a code is refused', async ({ display, signIn }) => {
-  await expect(display.getByRole('heading', { name: 'Check in here' })).toBeVisible();
-  const { page: daniel } = await signIn('Daniel Reyes');
-  await daniel.goto('/admin/qr-settings');
-  await daniel.getByLabel('Check-in with a code').selectOption('Needed everywhere');
-  await daniel.getByRole('button', { name: 'Save: Check-in with a code' }).click();
-  await expect(daniel.getByRole('button', { name: 'Save: Check-in with a code' })).toHaveCount(0);
-
-  const { page: maya, watch: watched } = await signIn('Maya Okafor');
-  await maya.getByRole('button', { name: /^Scan to check in/ }).click();
-  await expect(maya.getByRole('heading', { name: 'Scan to check in' })).toBeVisible();
-  watched.expectStatus(409, '/api/checkins');
-  const refused = await maya.evaluate(async () => {
-    const answer = await fetch('/api/checkins', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: 'Demo demo-employee' },
-      body: '{}',
-    });
-    return { status: answer.status, body: (await answer.json()) as { error: { code: string } } };
-  });
-  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'code_needed' } } });
-});
-
-test('a user without a phone checks in with six digits at the display of a kiosk', async ({
+test('a check-in that was made offline with a code is sent later and is verified by the time of the scan', async ({
   display,
   signIn,
   company,
 }) => {
-  const { page: daniel } = await signIn('Daniel Reyes');
-  await daniel.goto('/admin/qr-settings');
-  await daniel.getByRole('button', { name: 'Edit Front door' }).click();
-  await daniel.getByRole('switch', { name: 'People without a phone check in here' }).click();
-  await daniel.getByRole('button', { name: 'Save' }).click();
-  await expect(daniel.getByRole('dialog')).toHaveCount(0);
-
-  const { page: maya } = await signIn('Maya Okafor');
-  await maya.goto('/employee/profile/settings');
-  await maya.getByRole('button', { name: 'Make my code' }).click();
-  const pin = await maya
-    .getByRole('definition')
-    .filter({ hasText: /^\d{6}$/ })
-    .innerText();
-
-  await display.reload();
-  await display.getByRole('button', { name: 'No phone? Check in here' }).click();
-  for (const digit of pin === '000000' ? '111111' : '000000')
-    await display.getByRole('button', { name: digit }).click();
-  await expect(display.getByRole('alert').filter({ hasText: 'Nobody has this code.' })).toBeVisible();
-  await display.getByLabel('Your six digits').fill(pin);
-  await expect(display.getByText('Good to see you, Maya')).toBeVisible();
+  const { page, watch: watched } = await signIn('Maya Okafor');
+  await page.getByRole('button', { name: 'Scan to check in' }).click();
+  await watched.quiet();
+  watched.expectOffline();
+  await goOffline(page);
+  // The code is read last, because it is accepted for one minute at least.
+  await page.getByLabel('Or type the code').fill(await readDisplay(display));
+  await page.getByRole('button', { name: 'Check in', exact: true }).click();
+  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
   expect(
     await readRows(
       company.stateDir,
-      `SELECT method FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
+      `SELECT method, time_proof AS proof FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`,
     ),
-  ).toEqual([{ method: 'k' }]);
-  await expect(display.getByRole('dialog')).toHaveCount(0);
+  ).toEqual([{ method: 'q', proof: 'v' }]);
 });
 
 test('a station with a place rule needs the user’s position and then shows the user’s first name', async ({
+  station,
   display,
   signIn,
   company,
 }) => {
-  const { page: daniel } = await signIn('Daniel Reyes');
-  await daniel.goto('/admin/qr-settings');
-  await daniel.getByRole('button', { name: 'Edit Front door' }).click();
-  await daniel.getByLabel('Where the code is scanned').selectOption('Near the station');
-  await daniel.getByLabel('Position of the station').fill('43.6426, -79.3871');
-  await daniel.getByRole('button', { name: 'Save' }).click();
-  await expect(daniel.getByRole('dialog')).toHaveCount(0);
-
-  const { page, watch: watched } = await signIn('Maya Okafor');
-  await page.goto('/employee/profile/settings');
-  const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/api/profile/station-name') && response.request().method() === 'PUT',
-  );
-  await page.getByRole('switch', { name: 'Show my first name' }).click();
-  await saved;
-  await expect(page.getByRole('switch', { name: 'Show my first name' })).toBeChecked();
+  await ask(company.url, 'demo-admin', 'PUT', station, { placeRule: NEAR_TOWER });
+  await ask(company.url, 'demo-employee', 'PUT', '/api/profile/station-name', { isNamed: true });
+  const { page, watch: watched } = await signIn('Maya Okafor', { path: '/check-in' });
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 43.66, longitude: -79.3871, accuracy: 20 });
-  await page.goto('/check-in');
   watched.expectStatus(409, '/api/checkins');
   watched.expectStatus(409, '/api/checkins');
   await page.getByLabel('Or type the code').fill(await readDisplay(display));

@@ -51,8 +51,7 @@ test('for a user who does not share speed figures, the app measures, stores and 
   company,
   signIn,
 }) => {
-  const { page } = await signIn('Maya Okafor');
-  await page.goto('/employee/profile/settings');
+  const { page } = await signIn('Maya Okafor', { path: '/employee/profile/settings' });
   await page.getByRole('switch', { name: 'Share speed figures' }).uncheck();
   await page.goto('/favicon.svg');
   await page.evaluate((key) => localStorage.removeItem(key), KEY);

@@ -17,8 +17,7 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
 }) => {
   await changeRows(company.stateDir, EMPTY_DAY);
   await rebuildFigures(company.stateDir);
-  const { page: daniel } = await signIn('Daniel Reyes');
-  await daniel.goto('/admin/wall');
+  const { page: daniel } = await signIn('Daniel Reyes', { path: '/admin/wall' });
   await daniel.getByRole('button', { name: 'Add a screen' }).click();
   await daniel.getByRole('dialog').getByLabel('Name').fill('Main lobby');
   await daniel.getByRole('dialog').getByRole('button', { name: 'Make a link' }).click();
@@ -32,8 +31,7 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
   expect(new URL(wall.url()).hash).toBe('');
   expect(await wall.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
 
-  const { page: maya } = await signIn('Maya Okafor');
-  await maya.goto('/employee/profile/settings');
+  const { page: maya } = await signIn('Maya Okafor', { path: '/employee/profile/settings' });
   const saved = maya.waitForResponse(
     (response) => response.url().endsWith('/api/profile/station-name') && response.request().method() === 'PUT',
   );

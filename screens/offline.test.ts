@@ -1,3 +1,4 @@
+import { bulkRewards } from '#e2e/kit/rows.ts';
 import { DESKTOP, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 import { placeIn } from './kit/time-zone.ts';
@@ -75,4 +76,68 @@ test('the badge and the panel count an action that used up its retries alike', a
   await expect
     .element(screen.getByRole('button', { name: /^Connection & Sync Status/ }))
     .toHaveAccessibleName('Connection & Sync Status: Online · 1 failed');
+});
+
+/** Without a connection, the app tries to read once. */
+const EVERY_READ = { method: 'GET', path: /^\/api\// };
+
+const chooseRadio = async ({ screen }: Device, name: string) => {
+  const radio = screen.getByRole('radio', { name, exact: true });
+  await radio.click();
+  await expect.element(radio).toBeChecked();
+};
+
+test('without a connection, a leaderboard that was never opened shows that it is not on the device', async ({
+  company,
+  signIn,
+}) => {
+  const device = await signIn('Maya Okafor', '/employee/leaderboard');
+  const { screen } = device;
+  const rows = screen.getByRole('main').getByRole('listitem');
+  await expect.element(rows.first()).toBeVisible();
+  company.loseAnswers(EVERY_READ);
+  goOffline(device);
+  await chooseRadio(device, 'Month');
+  await expect.element(screen.getByText('Not on this device yet')).toBeVisible();
+  await screen.getByRole('button', { name: 'Show this week' }).click();
+  await expect.element(rows.first()).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
+});
+
+test('without a connection, the filters search only the rewards on the device', async ({ company, signIn }) => {
+  company.change(bulkRewards(20));
+  const device = await signIn('Maya Okafor', '/employee/rewards');
+  const { screen, app } = device;
+  const readCards = () => [...app.document.querySelectorAll('main [data-row] h3')].map((one) => one.textContent);
+  const search = screen.getByRole('searchbox', { name: 'Find a reward' });
+  await expect.poll(readCards).not.toEqual([]);
+  company.loseAnswers(EVERY_READ);
+  goOffline(device);
+  await chooseRadio(device, 'Weekly');
+  await expect
+    .element(screen.getByText('You are offline. Only the rewards on this device are looked through.'))
+    .toBeVisible();
+  await expect.poll(readCards).toContain('Barista coffee');
+  await search.fill('VOUCHER 20');
+  await expect.poll(() => readCards().length).toBe(1);
+  await chooseRadio(device, 'All');
+  await search.fill('');
+  await expect.element(screen.getByText('You are offline. Only the rewards')).not.toBeInTheDocument();
+  await expect.poll(() => readCards().length).toBe(31);
+});
+
+test('on a small screen, the confirmation before clearing offline data is visible', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { screen } = device;
+  device.resize([390, 640]);
+  goOffline(device);
+  await screen.getByRole('button', { name: /^Connection & Sync Status/ }).click();
+  const panel = screen.getByRole('dialog', { name: 'Connection & Sync Status' });
+  await panel.getByText('Offline data on this device').click();
+  await panel.getByRole('button', { name: 'Clear Offline Data' }).click();
+  const question = panel.getByRole('alert');
+  await expect.element(question).toMatchTextContent('Are you sure you want to clear all offline data?');
+  await expect.element(question).toHaveFocus();
+  await expect.element(question.getByRole('button', { name: 'Clear Offline Data' })).toBeInViewport({ ratio: 1 });
+  await expect.element(question.getByRole('button', { name: 'Keep it' })).toBeInViewport({ ratio: 1 });
 });

@@ -1,5 +1,6 @@
 import { commands } from 'vitest/browser';
 import { expectNoFindings } from './kit/axe.ts';
+import type { TestCompany } from './kit/company.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -8,6 +9,15 @@ const NO_STATION = 'DELETE FROM qr_stations';
 const STATION = `INSERT INTO qr_stations (id, number, name, location, opens_at, closes_at, is_active, printed_secret, version,
     created_at, updated_at)
   VALUES ('gate', 9, 'Gate', '', '00:00', '00:00', 1, 'K7QM2XPAK7QM2XPA', 0, 'x', 'x')`;
+
+const OWN_CHECK_IN = `SELECT method FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '2026-03-02'`;
+
+async function connectKiosk(company: TestCompany): Promise<string> {
+  const kiosk = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00', isKiosk: true };
+  const { id } = (await company.ask('demo-admin', 'POST', '/api/qr/stations', kiosk)) as { id: string };
+  const shown = (await company.ask('demo-admin', 'PUT', `/api/qr/stations/${id}/display`)) as { credential: string };
+  return shown.credential;
+}
 
 const LONG_NAME = 'Front door of the headquarters, by the fountain and the bicycles';
 
@@ -92,10 +102,40 @@ test('without a camera, the user types a code, which is refused when it is unkno
   await expectNoFindings(device, 'a code that no station has');
 });
 
-test('the settings of a user show the personal codes for a kiosk', async ({ company, signIn }) => {
-  company.change(STATION);
+test('a user without a phone checks in at a kiosk with the personal code from the settings', async ({
+  company,
+  signIn,
+  start,
+}) => {
+  const credential = await connectKiosk(company);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   await device.screen.getByRole('button', { name: 'Make my code' }).click();
   await expect.element(device.screen.getByRole('img', { name: 'Your badge' })).toBeVisible();
   await expectNoFindings(device, 'a profile with its codes');
+  const digits = device.screen.getByRole('definition').filter({ hasText: /^\d{6}$/ });
+  const pin = digits.element().textContent ?? '';
+
+  const { screen, resize, open } = await start();
+  resize(DESKTOP);
+  await open(`/display#${credential}`);
+  await screen.getByRole('button', { name: 'No phone? Check in here' }).click();
+  await screen.getByLabelText('Your six digits').fill(pin);
+  await expect.element(screen.getByText('Good to see you, Maya')).toBeVisible();
+  expect(company.read(OWN_CHECK_IN)).toEqual([{ method: 'k' }]);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('when a code is needed everywhere, a user scans instead of pressing the button', async ({ company, signIn }) => {
+  await connectKiosk(company);
+  const admin = await signIn('Daniel Reyes', '/admin/qr-settings');
+  const save = admin.screen.getByRole('button', { name: 'Save: Check-in with a code' });
+  await admin.screen.getByRole('combobox', { name: 'Check-in with a code' }).selectOptions('Needed everywhere');
+  await save.click();
+  await expect.element(save).not.toBeInTheDocument();
+
+  const { screen } = await signIn('Maya Okafor', '/employee/dashboard');
+  await expect.element(screen.getByRole('button', { name: /^Check in/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /^Scan to check in/ }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Scan to check in' })).toBeVisible();
+  expect(company.read(OWN_CHECK_IN)).toEqual([]);
 });

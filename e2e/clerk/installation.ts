@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
-import { tool } from '#scripts/lib/paths.ts';
 import { freePort } from '#scripts/lib/ports.ts';
-import { must } from '#scripts/lib/processes.ts';
 import { clockName } from '../kit/clock.ts';
 import { copyTemplate } from '../kit/templates.ts';
 import { startBuiltServer, type Server } from '../kit/built-server.ts';
-import { AS_SHIPPED } from '#scripts/lib/web-build.ts';
 import { test as base } from '../kit/test.ts';
 import { watch, type Watch } from '../kit/watch.ts';
+import { buildWebFor } from './build.ts';
 import type { StandInPerson } from './stand-in/people.ts';
 import { startClerkStandIn, type ClerkStandIn, type StandInOptions } from './stand-in/server.ts';
 
@@ -53,17 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ instance }, use) => {
       const clerk = await startClerkStandIn(instance);
       const webFolder = mkdtempSync(join(tmpdir(), 'employee-rewards-clerk-web-'));
-      await must('The build of the web app', tool('vite'), ['build', '--logLevel', 'warn', '--outDir', webFolder], {
-        env: {
-          ...AS_SHIPPED,
-          VITE_APP_ENV: 'production',
-          VITE_DISABLE_MOCK_DATA: 'true',
-          VITE_CLERK_PUBLISHABLE_KEY: clerk.publishableKey,
-          VITE_CLERK_PROXY_URL: clerk.url,
-          VITE_CLERK_JS_URL: clerk.scripts.js,
-          VITE_CLERK_UI_URL: clerk.scripts.ui,
-        },
-      });
+      await buildWebFor(clerk, webFolder);
       await use({ clerk, webFolder });
       await clerk.stop();
       rmSync(webFolder, { recursive: true, force: true });

@@ -2,8 +2,6 @@ import { LEGACY_PATHS, PATHS } from '#web/kit/paths.ts';
 import { visit } from '../kit/screens.ts';
 import { expect, test } from './site.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const LAST = PATHS.clear;
 const ADDRESSES = [...Object.values(PATHS), ...Object.keys(LEGACY_PATHS), '/employee', '/admin', '/nowhere'].filter(
   (path) => path !== LAST,

@@ -2,8 +2,6 @@ import { START } from '../kit/expectations.ts';
 import { claim, findClaim, expectRewardsBalance } from '../kit/screens.ts';
 import { expect, test } from './site.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 const KEY = 'employee-rewards-demo-redemptions';
 const COFFEE = { name: 'Barista coffee', cost: 5 };
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '#domain/demo/accounts.ts';
 import { startBuiltServer, type Server } from './built-server.ts';
 import { clockName } from './clock.ts';
 import { copyTemplate } from './templates.ts';
@@ -24,8 +25,21 @@ interface Fixtures {
   founded: 'long ago' | 'today';
   vars: Readonly<Record<string, string>>;
   company: Company;
-  signIn: (name: string, options?: BrowserContextOptions) => Promise<Person>;
+  /** Opens the page as a user who signed in earlier. The start page leads to the user's dashboard. */
+  signIn: (name: DemoName, options?: BrowserContextOptions & { path?: string }) => Promise<Person>;
 }
+
+export type DemoName = (typeof DEMO_ACCOUNTS)[number]['name'];
+
+/** Signs in as the sign-in screen does (web/kit/session/demo-flags.ts), without a load of that screen. */
+const storeSession = (page: Page, name: DemoName) =>
+  page.addInitScript(
+    (id) => {
+      localStorage.setItem('employee-rewards-demo-mode', 'true');
+      localStorage.setItem('employee-rewards-demo-user', id);
+    },
+    DEMO_ACCOUNTS.find((account) => account.name === name)?.id ?? '',
+  );
 
 export const test = base.extend<Fixtures>({
   founded: ['long ago', { option: true }],
@@ -41,13 +55,19 @@ export const test = base.extend<Fixtures>({
   },
   signIn: async ({ browser, company, founded, contextOptions }, use) => {
     const people: Person[] = [];
-    await use(async (name, options) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL: company.url, ...options });
+    await use(async (name, { path = '/', ...options } = {}) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: company.url,
+        ...options,
+      });
       const page = await context.newPage();
       const person = { page, watch: await watch(page) };
       people.push(person);
-      await page.goto('/auth');
-      await page.getByRole('button', { name }).click();
+      const stored = await storeSession(page, name);
+      await page.goto(path);
+      // The next documents begin with the storage that the app and the test leave.
+      await stored.dispose();
       // In a new company, the first sign-in asks some questions.
       if (founded === 'today') await page.getByRole('button', { name: 'Start' }).click();
       await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * Prepares what the servers of the browser tests need: the bundled Workers, and the templates of the company's
- * database.
+ * Prepares what the servers of the browser tests need: the bundled Workers, the templates of the company's database, and
+ * the build of the app with Clerk.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,13 @@ import { TEST_CLOCKS, type TestClock } from '#scripts/lib/clock.ts';
 import { hashSources } from '#scripts/lib/hash.ts';
 import { ROOT } from '#scripts/lib/paths.ts';
 import { say } from '#scripts/lib/say.ts';
+import { prepareClerkBuild } from '../clerk/build.ts';
 import { bundleWorkers } from './bundle.ts';
 import { makeTemplates } from './templates.ts';
 
 /** The folders of a preparation. `E2E_WORKERS` and `E2E_TEMPLATES` name them for the processes of the tests. */
 const FOLDER = join(ROOT, 'dist', 'e2e');
-const WORKERS = join(FOLDER, 'workers');
+export const WORKERS = join(FOLDER, 'workers');
 const TEMPLATES = join(FOLDER, 'templates');
 const STAMP = join(FOLDER, 'stamp');
 
@@ -29,7 +30,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-export async function prepareIfChanged(): Promise<void> {
+async function prepareServersIfChanged(): Promise<void> {
   process.env.E2E_WORKERS = WORKERS;
   process.env.E2E_TEMPLATES = TEMPLATES;
   const wanted = hashSources(SOURCES);
@@ -40,6 +41,11 @@ export async function prepareIfChanged(): Promise<void> {
   await bundleWorkers(WORKERS);
   await makeTemplates(Object.keys(TEST_CLOCKS) as TestClock[]);
   writeFileSync(STAMP, wanted);
+}
+
+export async function prepareIfChanged(): Promise<void> {
+  await prepareServersIfChanged();
+  await prepareClerkBuild(say);
 }
 
 if (import.meta.main) await prepareIfChanged();

@@ -8,7 +8,8 @@ import { faultyLine } from '../kit/faulty-line.ts';
 import { isStained, stain } from '../kit/pwa-site.ts';
 import { claim, findClaim, goOffline, reconnect, goTo, openTab, signOut } from '../kit/screens.ts';
 
-test.use({ serviceWorkers: 'allow', followsWorkers: true });
+// The headless shell has no Background Sync, so only pages send actions, and `setOffline` applies to pages.
+test.use({ serviceWorkers: 'allow' });
 
 async function onServer(url: string, userId = 'demo-employee') {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: `Demo ${userId}` } });

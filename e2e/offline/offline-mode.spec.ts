@@ -4,7 +4,7 @@ import { expectReadyForOffline, readStored } from '../kit/device.ts';
 import { checkIn } from '../kit/expectations.ts';
 import { goOffline, reconnect, goTo, goToSettings } from '../kit/screens.ts';
 
-test.use({ serviceWorkers: 'allow', followsWorkers: true });
+test.use({ serviceWorkers: 'allow' });
 
 const BIO = 'Written in the lift.';
 const NEEDS = 'This needs a connection, because offline mode is off on this device.';

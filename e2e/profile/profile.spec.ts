@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/company.ts';
 
-const PATH = '/employee/profile/settings';
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' });
-
-async function open(page: Page): Promise<void> {
-  await page.goto(PATH);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your settings');
-}
 
 test(
   'a user can find a time zone by typing, and can take the change back before it takes effect',
   { tag: '@days' },
   async ({ signIn }) => {
-    const { page, watch } = await signIn('Maya Okafor', { timezoneId: 'Asia/Tokyo' });
-    await open(page);
+    const { page, watch } = await signIn('Maya Okafor', {
+      timezoneId: 'Asia/Tokyo',
+      path: '/employee/profile/settings',
+    });
     const zone = page.getByRole('combobox', { name: 'Time zone' });
     await expect(zone).toHaveValue('America/Toronto');
 

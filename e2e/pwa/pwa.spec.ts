@@ -7,7 +7,7 @@ import { expectNoFindings } from '../kit/axe.ts';
 import { askWorker, controlled, expect, isStained, readMark, test, updateWaits } from '../kit/pwa-site.ts';
 import { signOut } from '../kit/screens.ts';
 
-test.use({ serviceWorkers: 'allow', followsWorkers: true, pageClock: 'real' });
+test.use({ serviceWorkers: 'allow', pageClock: 'real' });
 
 const card = 'App Update Available';
 
@@ -25,78 +25,6 @@ const holdBackground = (page: Page): Promise<void> =>
     const wait = 'await new Promise((resolve) => Object.assign(globalThis, { startBackground: resolve }));\n';
     await shell.put(script, new Response(wait + (await stored.text()), { headers: stored.headers }));
   });
-
-test('the service worker controls the first page without a reload, and lets the app open without a network', async ({
-  person,
-  site,
-}) => {
-  const page = await person();
-  const context = page.context();
-  expect(await isStained(page)).toBe(true);
-  const registration = await page.evaluate(async () => {
-    const { scope, active, updateViaCache } = (await navigator.serviceWorker.getRegistration()) ?? {};
-    return { scope, script: active?.scriptURL, updateViaCache };
-  });
-  expect(registration).toEqual({ scope: `${site.url}/`, script: `${site.url}/sw.js`, updateViaCache: 'none' });
-
-  await context.setOffline(true);
-  for (const path of ['/employee/rewards', '/employee/leaderboard', '/admin/users', '/employee/dashboard']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day, \w+ \d+$/);
-  await context.setOffline(false);
-});
-
-test('the service worker handles its four kinds of messages and refuses all others', async ({ person }) => {
-  const page = await person();
-  const isCached = (url: string) => page.evaluate(async (address) => (await caches.match(address)) !== undefined, url);
-
-  expect(await askWorker(page, { type: 'GET_VERSION' })).toEqual({
-    version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
-  });
-  await page.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(globalThis, { heard });
-    navigator.serviceWorker.addEventListener('message', ({ data }) => heard.push(data));
-  });
-  const heard = () => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard);
-  expect(await askWorker(page, { type: 'CACHE_URLS', urls: ['/apple-touch-icon.png'] })).toEqual({ success: true });
-  expect(await isCached('/apple-touch-icon.png')).toBe(true);
-  await expect
-    .poll(heard)
-    .toEqual([expect.objectContaining({ type: 'CACHE_UPDATED', urls: ['/apple-touch-icon.png'] })]);
-
-  for (const urls of [
-    ['/api/me'],
-    ['/icon-512.png', '/parties/live/room'],
-    ['https://example.com/x.png'],
-    ['/sw.js'],
-    ['/is-not-here.png'],
-    'not a list',
-    Array.from({ length: 51 }, (_, at) => `/icon-512.png?${at}`),
-  ]) {
-    expect(await askWorker(page, { type: 'CACHE_URLS', urls }), String(urls)).toEqual({ success: false });
-  }
-  expect(await isCached('/icon-512.png')).toBe(false);
-  expect(await askWorker(page, { type: 'WHATEVER' })).toEqual({ success: false });
-
-  await page.context().setOffline(true);
-  expect(await page.evaluate(async () => (await fetch('/apple-touch-icon.png')).ok)).toBe(true);
-  await expect.poll(async () => (await heard()).at(-1)).toMatchObject({ type: 'OFFLINE_FALLBACK' });
-  await page.context().setOffline(false);
-
-  // CLEAR_CACHE does not delete the cache of another program on the same origin. It also keeps the files that the app
-  // needs to open.
-  await page.evaluate(async () => void (await caches.open('somebody-else')));
-  expect(await askWorker(page, { type: 'CLEAR_CACHE' })).toEqual({ success: true });
-  expect(await isCached('/apple-touch-icon.png')).toBe(false);
-  expect(await page.evaluate(() => caches.keys())).toEqual([
-    expect.stringMatching(/^employee-rewards-shell-/),
-    'somebody-else',
-  ]);
-});
 
 test('a card offers a new version, which the user can postpone or use in both open tabs', async ({ person, site }) => {
   const page = await person();
@@ -210,21 +138,98 @@ test('typed text in a search field also stops an update, until the user chooses 
   await expect.poll(() => readMark(page)).toBe('second');
 });
 
-test('after the device is cleared, the next page installs the service worker again', async ({ person }) => {
-  const page = await person();
-  const settled = page.waitForResponse(/\/late-effects-/);
-  await page.goto('/clear');
-  await page.getByRole('button', { name: 'Clear and sign out' }).click();
-  await expect(page.getByText('keeps nothing of the app')).toBeVisible();
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  // The files of the service worker are deleted. Background work of the screens must not register the service worker
-  // again, so the test waits for a second.
-  await settled;
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-  await page.getByRole('link', { name: /sign in/i }).click();
-  await controlled(page);
-  await page.context().setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Maya Okafor' })).toBeVisible();
+test.describe('without a network', () => {
+  test.use({ followsWorkers: true });
+
+  test('the service worker controls the first page without a reload, and lets the app open without a network', async ({
+    person,
+    site,
+  }) => {
+    const page = await person();
+    const context = page.context();
+    expect(await isStained(page)).toBe(true);
+    const registration = await page.evaluate(async () => {
+      const { scope, active, updateViaCache } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      return { scope, script: active?.scriptURL, updateViaCache };
+    });
+    expect(registration).toEqual({ scope: `${site.url}/`, script: `${site.url}/sw.js`, updateViaCache: 'none' });
+
+    await context.setOffline(true);
+    for (const path of ['/employee/rewards', '/employee/leaderboard', '/admin/users', '/employee/dashboard']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/day, \w+ \d+$/);
+    await context.setOffline(false);
+  });
+
+  test('the service worker handles its four kinds of messages and refuses all others', async ({ person }) => {
+    const page = await person();
+    const isCached = (url: string) =>
+      page.evaluate(async (address) => (await caches.match(address)) !== undefined, url);
+
+    expect(await askWorker(page, { type: 'GET_VERSION' })).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{8}$/),
+    });
+    await page.evaluate(() => {
+      const heard: unknown[] = [];
+      Object.assign(globalThis, { heard });
+      navigator.serviceWorker.addEventListener('message', ({ data }) => heard.push(data));
+    });
+    const heard = () => page.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard);
+    expect(await askWorker(page, { type: 'CACHE_URLS', urls: ['/apple-touch-icon.png'] })).toEqual({ success: true });
+    expect(await isCached('/apple-touch-icon.png')).toBe(true);
+    await expect
+      .poll(heard)
+      .toEqual([expect.objectContaining({ type: 'CACHE_UPDATED', urls: ['/apple-touch-icon.png'] })]);
+
+    for (const urls of [
+      ['/api/me'],
+      ['/icon-512.png', '/parties/live/room'],
+      ['https://example.com/x.png'],
+      ['/sw.js'],
+      ['/is-not-here.png'],
+      'not a list',
+      Array.from({ length: 51 }, (_, at) => `/icon-512.png?${at}`),
+    ]) {
+      expect(await askWorker(page, { type: 'CACHE_URLS', urls }), String(urls)).toEqual({ success: false });
+    }
+    expect(await isCached('/icon-512.png')).toBe(false);
+    expect(await askWorker(page, { type: 'WHATEVER' })).toEqual({ success: false });
+
+    await page.context().setOffline(true);
+    expect(await page.evaluate(async () => (await fetch('/apple-touch-icon.png')).ok)).toBe(true);
+    await expect.poll(async () => (await heard()).at(-1)).toMatchObject({ type: 'OFFLINE_FALLBACK' });
+    await page.context().setOffline(false);
+
+    // CLEAR_CACHE does not delete the cache of another program on the same origin. It also keeps the files that the app
+    // needs to open.
+    await page.evaluate(async () => void (await caches.open('somebody-else')));
+    expect(await askWorker(page, { type: 'CLEAR_CACHE' })).toEqual({ success: true });
+    expect(await isCached('/apple-touch-icon.png')).toBe(false);
+    expect(await page.evaluate(() => caches.keys())).toEqual([
+      expect.stringMatching(/^employee-rewards-shell-/),
+      'somebody-else',
+    ]);
+  });
+
+  test('after the device is cleared, the next page installs the service worker again', async ({ person }) => {
+    const page = await person();
+    const settled = page.waitForResponse(/\/late-effects-/);
+    await page.goto('/clear');
+    await page.getByRole('button', { name: 'Clear and sign out' }).click();
+    await expect(page.getByText('keeps nothing of the app')).toBeVisible();
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    // The files of the service worker are deleted. Background work of the screens must not register the service worker
+    // again, so the test waits for a second.
+    await settled;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    await page.getByRole('link', { name: /sign in/i }).click();
+    await controlled(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Maya Okafor' })).toBeVisible();
+  });
 });

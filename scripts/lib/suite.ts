@@ -36,6 +36,7 @@ function yesOrNo({ name, command, args, remedy }: Check): Step {
 
 const WEB_BUILD = 'build of the web app';
 const DEMO_BUILD = 'build of the demo';
+const SERVERS = 'servers of the browser tests';
 
 function build(name: string, buildIfChanged: (say: (line: string) => void) => Promise<void>): Step {
   return {
@@ -93,23 +94,23 @@ export function steps(chromium: Promise<string | null>): Step[] {
   return [
     build(WEB_BUILD, buildWebIfChanged),
     build(DEMO_BUILD, buildDemoIfChanged),
-    vitest('worker tests', isWorkerTest, ['worker']),
-    { ...inBrowser(vitest('screen tests', inFolder('screens'), ['screens']), chromium), after: [WEB_BUILD] },
-    // Some of these tests read the built apps, or build them again when they are not up to date.
-    { ...vitest('tooling tests', inFolder('scripts'), ['tooling']), after: [WEB_BUILD, DEMO_BUILD] },
-    vitest('worker tests in the demo', isDemoTest, ['demo', 'races']),
-    ...otherClocks.map((clock) => vitest(`worker tests ${clock}`, isDayTest, ['demo'], { TEST_CLOCK: clock })),
-    vitest('domain and seed tests', isRuleTest, ['domain', 'seed']),
-    ...checks().map(yesOrNo),
     {
       ...yesOrNo({
-        name: 'servers of the browser tests',
+        name: SERVERS,
         command: process.execPath,
         args: ['e2e/kit/prepare.ts'],
       }),
       after: [WEB_BUILD],
     },
+    vitest('worker tests', isWorkerTest, ['worker']),
+    { ...inBrowser(vitest('screen tests', inFolder('screens'), ['screens']), chromium), after: [WEB_BUILD] },
+    // Some of these tests read what these steps made, or make it again when it is not up to date.
+    { ...vitest('tooling tests', inFolder('scripts'), ['tooling']), after: [WEB_BUILD, DEMO_BUILD, SERVERS] },
+    vitest('worker tests in the demo', isDemoTest, ['demo', 'races']),
+    ...otherClocks.map((clock) => vitest(`worker tests ${clock}`, isDayTest, ['demo'], { TEST_CLOCK: clock })),
+    vitest('domain and seed tests', isRuleTest, ['domain', 'seed']),
+    ...checks().map(yesOrNo),
     vitest('web tests', inFolder('web'), ['web']),
-    { ...inBrowser(playwright('browser tests'), chromium), after: [WEB_BUILD, DEMO_BUILD] },
+    { ...inBrowser(playwright('browser tests'), chromium), after: [WEB_BUILD, DEMO_BUILD, SERVERS] },
   ];
 }

@@ -29,7 +29,7 @@ export const DEMO_SETTINGS = {
 
 export const AS_SHIPPED = { NODE_ENV: 'production' };
 
-async function buildIfChanged(
+export async function buildIfChanged(
   what: string,
   folder: string,
   env: Record<string, string>,

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLERK_FOLDER, prepareClerkBuild } from '#e2e/clerk/build.ts';
 import { ROOT, tool } from '../lib/paths.ts';
 import {
   AS_SHIPPED,
@@ -20,9 +21,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const NOTHING = { VITE_DEMO_BACKEND: '', VITE_CLERK_PUBLISHABLE_KEY: '', VITE_DISABLE_MOCK_DATA: '', VITE_APP_ENV: '' };
 const CLERK_KEY = `pk_test_${btoa('clerk.example.test$')}`;
 
+/** Each build breaks only one condition of the demo. */
 const BUILDS = {
-  production: { VITE_APP_ENV: 'production', VITE_DISABLE_MOCK_DATA: 'true', VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
-  // Each of the next two builds breaks only one condition of the demo.
   'demo with a key': { ...DEMO_SETTINGS, VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY },
   'demo without mock data': { ...DEMO_SETTINGS, VITE_DISABLE_MOCK_DATA: 'true' },
 };
@@ -56,10 +56,11 @@ function findCanaries(outDir: string): string[] {
 }
 
 describe('the builds of the app', () => {
-  // The browser tests use the same two builds.
+  // The browser tests use the same three builds.
   beforeAll(async () => {
     await buildWebIfChanged(() => {});
     await buildDemoIfChanged(() => {});
+    await prepareClerkBuild(() => {});
   });
 
   it('a build with the settings of the demo contains all parts of the demo', () => {
@@ -70,7 +71,11 @@ describe('the builds of the app', () => {
     expect(findCanaries(WEB_FOLDER)).toEqual([]);
   });
 
-  it.each(['production', 'demo with a key', 'demo without mock data'] as const)(
+  it('the production build contains no part of the demo', () => {
+    expect(findCanaries(CLERK_FOLDER)).toEqual([]);
+  });
+
+  it.each(['demo with a key', 'demo without mock data'] as const)(
     'a build with the settings "%s" contains no part of the demo',
     (name) => {
       expect(findCanaries(build(name))).toEqual([]);

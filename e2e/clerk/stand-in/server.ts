@@ -76,7 +76,7 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /** With a development host, clerk-js works without cookies. */
-function publishableKey(kind: 'production' | 'development'): string {
+export function publishableKey(kind: 'production' | 'development'): string {
   return kind === 'production'
     ? `pk_live_${btoa('clerk.rewards.example$')}`
     : `pk_test_${btoa('stand-in-1.clerk.accounts.dev$')}`;
