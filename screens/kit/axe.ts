@@ -78,29 +78,71 @@ const hasText = (it: Element): boolean =>
   /^(INPUT|TEXTAREA|SELECT)$/.test(it.tagName) ||
   [...it.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim());
 
+/** From these sizes, in pixels and in bold, a text needs less contrast. */
+const LARGE_PX = 24;
+const LARGE_BOLD_PX = 18.67;
+const BOLD = 700;
+
+interface Backdrop {
+  look: number;
+  /** The nearest element that covers all that is behind it. */
+  box: Element;
+  /** The opacity and the filters of all elements around it. */
+  veil: string;
+}
+
 /**
- * Elements with the same look have the same colours, for example the names in a list. A class may place an element over
- * another one, so equal colours alone are not the same look.
+ * Elements with the same look have the same colours, for example the names in a list: their colours and classes are
+ * equal up to the box that is painted behind them, and their texts stay in it. A class may place an element over another
+ * one.
  */
 function findLooks({ app }: Device, root: Element): Map<string, Element> {
-  const ofElement = new Map<Element | null, number>();
-  function describeLook(it: Element | null): number {
-    let look = ofElement.get(it);
-    if (look !== undefined) return look;
-    if (!it) return 0;
+  const { document } = app;
+  const ofElement = new Map<Element | null, Backdrop>();
+  function describeLook(it: Element | null): Backdrop {
+    const found = ofElement.get(it);
+    if (found) return found;
+    if (!it) return { look: 0, box: root, veil: '' };
+    const above = describeLook(it.parentElement);
     const style = app.getComputedStyle(it);
-    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow, filter } = style;
-    const colours = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight, textShadow, filter];
-    const own = [it.tagName, it.getAttribute('class'), style.mixBlendMode, style.textDecorationLine, ...colours];
-    look = toNumber(`look ${describeLook(it.parentElement)} ${own.join()}`);
-    ofElement.set(it, look);
-    return look;
+    const { color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style;
+    const isPainted = backgroundImage === 'none' && /^(rgb|oklch|oklab|lab|lch|color)\([^/]*\)$/.test(backgroundColor);
+    const isOpaque = isPainted && opacity === '1' && filter === 'none';
+    const own = [it.tagName, it.getAttribute('class'), color, backgroundColor, backgroundImage, opacity, filter];
+    const veil = opacity === '1' && filter === 'none' ? above.veil : `${above.veil} ${opacity} ${filter}`;
+    const behind = isOpaque ? veil : above.look;
+    const described = {
+      look: toNumber(`look ${behind} ${[...own, mixBlendMode, style.textShadow, style.textDecorationLine].join()}`),
+      box: isOpaque ? it : above.box,
+      veil,
+    };
+    ofElement.set(it, described);
+    return described;
   }
+  const isInside = (it: Element, box: Element): boolean => {
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    const written = range.getBoundingClientRect();
+    const text = written.width > 0 ? written : it.getBoundingClientRect();
+    const outer = box.getBoundingClientRect();
+    return (
+      text.left >= outer.left - 1 &&
+      text.right <= outer.right + 1 &&
+      text.top >= outer.top - 1 &&
+      text.bottom <= outer.bottom + 1
+    );
+  };
   const looks = new Map<string, Element>();
   for (const it of root.querySelectorAll('*')) {
     if (!hasText(it) || !isShown(it)) continue;
-    const look = `look ${describeLook(it)}`;
-    if (!clean.has(look) && !looks.has(look)) looks.set(look, it);
+    const { look, box } = describeLook(it);
+    const { fontSize, fontWeight } = app.getComputedStyle(it);
+    const isLarge = parseFloat(fontSize) >= (Number(fontWeight) >= BOLD ? LARGE_BOLD_PX : LARGE_PX);
+    const name = `look ${look} ${isInside(it, box)}`;
+    // A look that is clean in small text is clean in large text.
+    if (clean.has(name) || (isLarge && clean.has(`${name} large`))) continue;
+    const full = isLarge ? `${name} large` : name;
+    if (!looks.has(full)) looks.set(full, it);
   }
   return looks;
 }
