@@ -101,8 +101,7 @@ export const core = {
 
   'dashboard.title': 'Dashboard',
   'dashboard.welcome.title': 'Welcome, {name}',
-  'dashboard.welcome.text':
-    'Just one thing to do today: check in. One tap earns your first points and starts your streak.',
+  'dashboard.welcome.text': 'Check in today. One tap earns your first points and starts your streak.',
   'dashboard.welcome.off': 'Nothing to do, it’s your day off. Your first streak starts on your next working day.',
   'dashboard.off.rest': 'It’s your day off.',
   'dashboard.off.holiday': 'It’s a holiday.',

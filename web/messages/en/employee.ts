@@ -73,7 +73,7 @@ export const employee = {
   'achievements.perfect_month.left': 'One whole month to go',
   'achievements.rising_star': 'Earn 1,000 points in a calendar month.',
   'achievements.rising_star.left': 'Best month so far: {count, plural, one {# point} other {# points}}',
-  'achievements.leadership_excellence': 'Get 3 of your suggestions put into practice.',
+  'achievements.leadership_excellence': 'See 3 of your suggestions put into practice.',
   'achievements.leadership_excellence.left':
     '{count, plural, one {# more suggestion} other {# more suggestions}} put into practice',
   'badges.title': 'Badges',
@@ -386,8 +386,7 @@ export const employee = {
   'device.compact': 'Compact layout',
   'device.compact.hint': 'Tighter spacing, so more fits on the screen.',
   'device.autoCheckIn': 'Automatic check-in',
-  'device.autoCheckIn.hint':
-    'From next time, opening the app here checks you in, once each working day. Only you, and never on days off.',
+  'device.autoCheckIn.hint': 'Opening the app here checks you in, starting next time. Only you, and never on days off.',
   'device.autoCheckIn.blocked': 'This browser can’t store anything here, so automatic check-in isn’t available.',
   'device.offline': 'Offline mode',
   'device.offline.hint': 'Use the app without a connection. If you turn this off, nothing is kept here.',
@@ -613,9 +612,9 @@ export const employee = {
   'sees.text.about': 'What you wrote about yourself shows on your leaderboard card.',
   'sees.kind.about_hidden': 'About you',
   'sees.text.about_hidden': 'You’re hidden from the leaderboard, so your card doesn’t open.',
-  'sees.kind.presence': 'That you are online',
+  'sees.kind.presence': 'That you’re online',
   'sees.text.presence': 'While the app is open, you show up among the people online.',
-  'sees.kind.presence_off': 'That you are online',
+  'sees.kind.presence_off': 'That you’re online',
   'sees.text.presence_off': 'You chose to appear offline. No one can see that you chose this.',
   'sees.kind.ranking': 'Points earned, streak, rank and new badges',
   'sees.text.ranking':
@@ -715,8 +714,7 @@ export const employee = {
   'push.notSent': 'Failed to send subscription to server',
   'push.failed': 'We couldn’t change push notifications. Please try again.',
   'push.offer.title': 'Want to hear about it here?',
-  'push.offer.text':
-    'New badges, answers to your claims and a reminder before your day starts. You choose in your profile.',
+  'push.offer.text': 'Badges, answers to your claims and a reminder before your day starts. You choose.',
   'push.offer.yes': 'Turn on notifications',
   'push.offer.no': 'No thanks',
 
