@@ -95,7 +95,7 @@ test(
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toContainText('Approved');
       await chooseRadio(daniel.getByRole('radio', { name: 'Approved' }));
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeVisible();
-      await chooseRadio(daniel.getByRole('radio', { name: 'Pending' }));
+      await chooseRadio(daniel.getByRole('radio', { name: 'Waiting' }));
       await queued(daniel, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
       const question = daniel.getByRole('dialog');
       await question.getByRole('button', { name: 'Reject claim' }).click();
@@ -126,7 +126,7 @@ test(
       await daniel.mouse.move(1, 1);
       await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();
       await maya.reload();
-      await expect(findClaim(maya, APPROVED.name)).toContainText('Fulfilled');
+      await expect(findClaim(maya, APPROVED.name)).toContainText('Delivered');
       await expect(findClaim(maya, APPROVED.name)).toContainText(NOTE);
       await expectRewardsBalance(maya, balance - APPROVED.cost);
     });

@@ -12,7 +12,7 @@ test(
     const refusal = {
       type: 'SERVER',
       code: 'busy',
-      message: 'Too many changes at once. Please try again.',
+      message: 'Too many changes at once. Try again.',
       requestId: 'r',
     };
     const keys: (string | undefined)[] = [];
@@ -23,7 +23,7 @@ test(
     watch.expectFailure(/^answer: POST 503 \/api\/checkins$/);
     await page.getByRole('button', { name: /^Check in/ }).click();
     const receipt = page.getByRole('region', { name: /^Checked in/ });
-    await expect(receipt).toContainText('Waiting to be sent');
+    await expect(receipt).toContainText('Waiting to send');
     await expect(figures(page)).toContainText(START.balance.toLocaleString('en'));
     await expect.poll(() => keys.length).toBeGreaterThan(1);
 

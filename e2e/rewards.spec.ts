@@ -15,12 +15,12 @@ test('without a connection, the filters search only the rewards on the device', 
   watch.expectOffline();
   await goOffline(page);
   await choose('Weekly');
-  await expect(page.getByText('You are offline. Only the rewards on this device are looked through.')).toBeVisible();
+  await expect(page.getByText('You’re offline, so we only search rewards saved on this device.')).toBeVisible();
   await expect(cards.filter({ has: page.getByRole('heading', { name: 'Barista coffee', exact: true }) })).toBeVisible();
   await search.fill('VOUCHER 20');
   await expect(cards).toHaveCount(1);
   await choose('All');
   await search.fill('');
-  await expect(page.getByText('You are offline. Only the rewards')).toBeHidden();
+  await expect(page.getByText('You’re offline, so we only search')).toBeHidden();
   await expect(cards).toHaveCount(31);
 });

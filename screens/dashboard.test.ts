@@ -15,7 +15,7 @@ async function ask(company: TestCompany, as: string, method: string, path: strin
 const PARTY = { title: 'Summer party', message: 'On Friday, in the yard.', until: '2026-03-06' };
 const checkIn = ({ screen }: Device) => screen.getByRole('button', { name: /^Check in/ });
 const streak = ({ screen }: Device) => screen.getByRole('region', { name: 'Your streak' });
-const next = ({ screen }: Device) => screen.getByRole('region', { name: 'What is next' });
+const next = ({ screen }: Device) => screen.getByRole('region', { name: 'What’s next' });
 
 test('after the check-in, the dashboard shows the new streak, the department and an unread announcement', async ({
   signIn,
@@ -123,10 +123,10 @@ test('on the narrowest phone, each day of the week has its letter, and the check
 
 test('the names of the links to figures say what the numbers are', async ({ signIn }) => {
   const { screen } = await signIn('Maya Okafor', '/employee/dashboard');
-  const figures = screen.getByRole('region', { name: 'Your figures' });
+  const figures = screen.getByRole('region', { name: 'Your numbers' });
   await expect.element(figures.getByRole('link', { name: /^Level \d+$/ })).toBeVisible();
-  await expect.element(figures.getByRole('link', { name: /^Rank, all time \S/ })).toBeVisible();
-  await expect.element(figures.getByRole('link', { name: /^Points to spend 1,620$/ })).toBeVisible();
+  await expect.element(figures.getByRole('link', { name: /^All-time rank \S/ })).toBeVisible();
+  await expect.element(figures.getByRole('link', { name: /^Balance 1,620$/ })).toBeVisible();
 });
 
 test('the dashboard shows a pinned reward as the goal, also when the reward is not available any more', async ({
@@ -156,11 +156,11 @@ test('the dashboard shows a pinned reward as the goal, also when the reward is n
     await expect.element(goal).toMatchTextContent(words);
   };
   const treat = `WHERE name = 'Bakery treat'`;
-  await seen(`UPDATE rewards SET stock = NULL ${treat}`, /Bakery treat.*Yours when you like/);
+  await seen(`UPDATE rewards SET stock = NULL ${treat}`, /Bakery treat.*You’ve got enough. Claim it!/);
   await seen(`UPDATE rewards SET points_cost = 3000 ${treat}`, /[\d,]+ points to go/);
   await seen(`UPDATE rewards SET stock = 0 ${treat}`, /Out of stock right now/);
-  await seen(`UPDATE rewards SET available = 0 ${treat}`, /Not on offer right now/);
-  await seen(`UPDATE rewards SET retired_at = '2026-03-01T00:00:00.000Z' ${treat}`, /No longer offered/);
+  await seen(`UPDATE rewards SET available = 0 ${treat}`, /Not available right now/);
+  await seen(`UPDATE rewards SET retired_at = '2026-03-01T00:00:00.000Z' ${treat}`, /No longer available/);
   await device.rest();
   await expectNoFindings(device, 'a goal that is gone');
   await screen.getByRole('button', { name: 'Remove goal' }).click();
@@ -174,14 +174,14 @@ test('on a day off, the dashboard has a small check-in button and no question ab
   company.change(`UPDATE work_calendars SET workdays = '[2,3,4,5]'`);
   const device = await signIn('Maya Okafor', '/employee/dashboard');
   const { screen } = device;
-  await expect.element(screen.getByText('Today is free: a rest day. Your streak waits for you.')).toBeVisible();
+  await expect.element(screen.getByText('It’s your day off. Your streak is safe.')).toBeVisible();
   await expect.element(screen.getByRole('group', { name: 'How are you today?' })).not.toBeInTheDocument();
   await device.rest();
   await expectNoFindings(device, 'a day off');
   await screen.getByRole('button', { name: 'Check in for 2 points', exact: true }).click();
   await expect
     .element(screen.getByRole('region', { name: /^Checked in/ }))
-    .toMatchTextContent(/\+2\s*points\s*Early, before.*A day off: your streak stays as it is/);
+    .toMatchTextContent(/\+2\s*points\s*Early, before.*your day off, so your streak stays as it is/);
   await expect.element(streak(device)).toMatchTextContent(/28/);
 });
 

@@ -67,7 +67,7 @@ test(
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toContainText('Approved');
       await chooseRadio(page.getByRole('radio', { name: 'Approved' }));
       await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeVisible();
-      await chooseRadio(page.getByRole('radio', { name: 'Pending' }));
+      await chooseRadio(page.getByRole('radio', { name: 'Waiting' }));
       await queued(page, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog').getByLabel('Reason').fill(REASON);
       await page.getByRole('dialog').getByRole('button', { name: 'Reject claim' }).click();

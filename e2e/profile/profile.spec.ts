@@ -21,7 +21,7 @@ test(
     await test.step('when the device is in another time zone, one tap chooses the zone of the device', async () => {
       await page.getByRole('button', { name: 'This device is in Tokyo. Use that' }).click();
       await expect(zone).toHaveValue('Asia/Tokyo');
-      await expect(page.getByText(/^Takes effect tomorrow, .+ Today still runs on Toronto time\.$/)).toBeVisible();
+      await expect(page.getByText(/^Starts tomorrow, .+ Today stays on Toronto time\.$/)).toBeVisible();
       await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
     });
 
@@ -46,13 +46,13 @@ test(
     await test.step('when the current time zone is chosen again, no change waits any more', async () => {
       await zone.selectOption('Toronto');
       await expect(zone).toHaveValue('America/Toronto');
-      await expect(page.getByText(/takes effect/i)).toBeHidden();
+      await expect(page.getByText(/starts (?:tomorrow|on)/i)).toBeHidden();
       await save(page).click();
-      await expect(page.getByText('Everything is saved')).toBeVisible();
+      await expect(page.getByText('All changes saved')).toBeVisible();
       await watch.quiet();
       await page.reload();
       await expect(zone).toHaveValue('America/Toronto');
-      await expect(page.getByText(/takes effect/i)).toBeHidden();
+      await expect(page.getByText(/starts (?:tomorrow|on)/i)).toBeHidden();
     });
   },
 );

@@ -35,14 +35,14 @@ test('the screens of an employee have no accessibility findings', async ({ start
   await expectNoFindings(device, 'the question before a claim');
   await commands.press('Escape');
   await screen.getByRole('heading', { name: 'Extra day off', exact: true }).getByRole('button').click();
-  await expect.element(screen.getByRole('dialog')).toMatchTextContent('How you get it');
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('How to get it');
   await expectNoFindings(device, 'a reward opened');
   await commands.press('Escape');
   await claim(device, 'Barista coffee');
   await expectNoFindings(device, 'rewards after a claim, with the toast');
   await openTab(screen, 'Claims');
   await screen
-    .getByRole('button', { name: /^Cancel the claim/ })
+    .getByRole('button', { name: /^Cancel claim/ })
     .first()
     .click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
@@ -69,7 +69,7 @@ test('the redemptions of an admin have no accessibility findings', async ({ sign
   await expect.element(screen.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await expectNoFindings(device, 'the question before a rejection, with its mistake');
   await commands.press('Escape');
-  for (const status of ['Approved', 'Fulfilled', 'Rejected', 'Cancelled', 'All']) {
+  for (const status of ['Approved', 'Delivered', 'Rejected', 'Cancelled', 'All']) {
     await screen.getByRole('radio', { name: status }).click();
     await device.rest();
     const content = screen
