@@ -42,7 +42,7 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await dialog.getByLabelText('What happened?').fill('The lift was stuck, and I was early.');
   await expectNoFindings(maya, 'the request');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect.element(year(maya)).toMatchTextContent('Your request for a check-in at 7:10');
+  await expect.element(year(maya)).toMatchTextContent('You asked for a check-in at 7:10');
   await expect.element(year(maya).getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   await expectNoFindings(maya, 'the day with its request');
 

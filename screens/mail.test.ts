@@ -21,7 +21,7 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
   await screen.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(weekly).toBeDisabled();
   await expect.element(weekly).toBeChecked();
-  await expect.element(screen.getByText(/you switch them on under “Messages and privacy”/)).toBeVisible();
+  await expect.element(screen.getByText(/Turn them on under “Messages and privacy”/)).toBeVisible();
   await expectNoFindings(device, 'the profile with e-mail off');
   await email.click();
   await screen.getByRole('button', { name: 'Save changes' }).click();

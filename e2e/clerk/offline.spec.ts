@@ -159,7 +159,7 @@ test('signing out from Clerk’s menu asks for a confirmation when a change is u
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to send');
   await signOut(page);
   const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
-  await expect(question).toContainText('1 change has not reached us yet');
+  await expect(question).toContainText('1 change hasn’t been sent yet');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);

@@ -129,7 +129,7 @@ test('another user of the device neither sees nor sends the queued check-in', as
 
   await signOut(page);
   const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
-  await expect(question).toContainText('1 change has not reached us yet');
+  await expect(question).toContainText('1 change hasn’t been sent yet');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(receipt(page)).toBeVisible();
   await signOut(page);
@@ -199,7 +199,7 @@ test('a refused claim stays on the device with its reason until the user discard
   await expect(
     page
       .getByRole('alert')
-      .filter({ hasText: 'Claim of Bakery treat didn’t go through. This reward isn’t available right now.' })
+      .filter({ hasText: 'Claim for Bakery treat didn’t go through. This reward isn’t available right now.' })
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: /1 failed/ }).click();
@@ -207,7 +207,7 @@ test('a refused claim stays on the device with its reason until the user discard
   await expect(panel.getByRole('listitem').filter({ hasText: 'Claim for Bakery treat' })).toContainText(
     'This reward isn’t available right now.',
   );
-  await panel.getByRole('button', { name: 'Discard: Claim of Bakery treat' }).click();
+  await panel.getByRole('button', { name: 'Discard: Claim for Bakery treat' }).click();
   await expect(panel).toContainText('All your changes reached us.');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: /failed|pending/ })).toBeHidden();

@@ -68,7 +68,7 @@ test('turning offline mode off asks for a confirmation while an action is unsent
   const mode = page.getByRole('switch', { name: 'Offline mode' });
   await mode.click();
   const question = page.getByRole('dialog', { name: 'Turn off offline mode?' });
-  await expect(question).toContainText('1 change on this device has not reached us yet and would be lost.');
+  await expect(question).toContainText('1 change on this device hasn’t been sent yet and would be lost.');
   await question.getByRole('button', { name: 'Keep it on' }).click();
   await expect(mode).toBeChecked();
   expect(await readStored(page, 'actions')).toHaveLength(1);

@@ -140,7 +140,7 @@ test('the page /clear removes all data of the app, and asks first when an action
   await queueActions(page, ['pending', 'failed', 'completed']);
 
   await page.goto('/clear');
-  await expect(page.getByText('2 actions on this device have not been sent yet.')).toBeVisible();
+  await expect(page.getByText('2 changes on this device haven’t been sent yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Keep it' }).click();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
   expect((await readStored(page)).databases).toEqual(['employee-rewards-offline']);
