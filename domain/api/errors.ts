@@ -22,7 +22,7 @@ export const ERRORS = {
   },
   account_removed: {
     status: 409,
-    message: 'This account was removed at the sign-in provider. Open the person’s page to decide.',
+    message: 'This account was deleted at the sign-in provider. Open the person’s page to choose what happens.',
   },
   account_address_gone: {
     status: 409,

@@ -21,7 +21,7 @@ export const english = {
   'weekly.button': 'See your profile',
   'button.open': 'Open Employee Rewards',
   'button.rewards': 'See your rewards',
-  'button.settings': 'Open the company settings',
+  'button.settings': 'Open company settings',
   'announcement.kicker': 'Announcement',
   'footer.why': 'You’re getting this because “Email updates” is on in your profile.',
   'footer.choose': 'Choose what we send',

@@ -7,7 +7,7 @@ import { goOffline, reconnect, goTo, goToSettings } from '../kit/screens.ts';
 test.use({ serviceWorkers: 'allow', followsWorkers: true });
 
 const BIO = 'Written in the lift.';
-const NEEDS = 'Offline mode is off on this device. Connect and try again.';
+const NEEDS = 'offline mode is off on this device. Connect and try again.';
 
 const everything = async (page: Page) =>
   (await Promise.all((['actions', 'cache', 'settings'] as const).map((store) => readStored(page, store)))).flat();

@@ -19,7 +19,7 @@ test(
     await expect(zone).toHaveValue('America/Toronto');
 
     await test.step('when the device is in another time zone, one tap chooses the zone of the device', async () => {
-      await page.getByRole('button', { name: 'This device is in Tokyo. Use that' }).click();
+      await page.getByRole('button', { name: 'Use Tokyo time, like this device' }).click();
       await expect(zone).toHaveValue('Asia/Tokyo');
       await expect(page.getByText(/^Starts tomorrow, .+ Today stays on Toronto time\.$/)).toBeVisible();
       await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
