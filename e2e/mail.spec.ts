@@ -31,7 +31,7 @@ test('the mail about an approval contains a link that turns e-mail off', async (
     readRows(company.stateDir, `SELECT result FROM deliveries WHERE channel = 'email' AND user_id = 'demo-employee'`);
   const { page } = await signIn('Maya Okafor');
   await page.goto('/employee/profile/settings');
-  await expect(page.getByRole('switch', { name: 'Email updates' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'E-mail updates' })).toBeChecked();
 
   const { items } = (await ask(company.url, 'demo-employee', 'GET', '/api/rewards')) as { items: { id: string }[] };
   const claim = await ask(company.url, 'demo-employee', 'POST', '/api/rewards/claim', { rewardId: items[0]?.id });
@@ -54,9 +54,9 @@ test('the mail about an approval contains a link that turns e-mail off', async (
 
   const { pathname, search } = new URL(/<([^>]+)>/.exec(sent?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
   await page.goto(pathname + search);
-  await expect(page.getByRole('heading', { name: 'Turn off email?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off email' }).click();
-  await expect(page.getByRole('heading', { name: 'Email is off' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Turn off e-mail?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'E-mail is off' })).toBeVisible();
   await page.goto('/employee/profile/settings');
-  await expect(page.getByRole('switch', { name: 'Email updates' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'E-mail updates' })).not.toBeChecked();
 });

@@ -7,15 +7,15 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
     WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { screen } = device;
-  const email = screen.getByRole('switch', { name: 'Email updates' });
+  const email = screen.getByRole('switch', { name: 'E-mail updates' });
   await expect.element(email).toBeChecked();
-  await expect.element(screen.getByText(/emails stay here for HR to read/)).toBeVisible();
-  await expect.element(screen.getByText(/bounced, so we stopped emailing you/)).toBeVisible();
+  await expect.element(screen.getByText(/e-mails stay here for HR to read/)).toBeVisible();
+  await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).toBeVisible();
   await expectNoFindings(device, 'the profile with a blocked address');
   await screen.getByRole('button', { name: 'Email me again' }).click();
-  await expect.element(screen.getByText(/bounced, so we stopped emailing you/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).not.toBeInTheDocument();
 
-  const weekly = screen.getByRole('checkbox', { name: 'Weekly report: Email' });
+  const weekly = screen.getByRole('checkbox', { name: 'Weekly report: E-mail' });
   await expect.element(weekly).toBeEnabled();
   await email.click();
   await screen.getByRole('button', { name: 'Save changes' }).click();
@@ -62,10 +62,10 @@ test('the outbox of a demonstration shows a mail as HTML and as text', async ({ 
 test('the unsubscribe page refuses a link that is too old', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/unsubscribe?token=1.maya.x');
   const { screen } = device;
-  await expect.element(screen.getByRole('heading', { name: 'Turn off email?' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Turn off e-mail?' })).toBeVisible();
   await expectNoFindings(device, 'the question');
   device.expectProblem(/^answer: POST 400 \/api\/mail\/unsubscribe/);
-  await screen.getByRole('button', { name: 'Turn off email' }).click();
+  await screen.getByRole('button', { name: 'Turn off e-mail' }).click();
   await expect.element(screen.getByText(/^This link is too old or incomplete/)).toBeVisible();
   await expectNoFindings(device, 'a link that is too old');
 });

@@ -14,25 +14,26 @@ export const ERRORS = {
   account_rejected: { status: 403, message: 'This account wasn’t approved. Ask HR.' },
   account_conflict: {
     status: 409,
-    message: 'Another account already uses this email address. Ask HR.',
+    message: 'Another account already uses this e-mail address. Ask HR.',
   },
   account_waits_for_hr: {
     status: 409,
-    message: 'You had an account here before. Ask HR to restore it, then sign in again.',
+    message: 'You had an account here before. Ask HR to bring it back, then sign in again.',
   },
   account_removed: {
     status: 409,
-    message: 'This account was deleted at the sign-in provider. Open the person’s page to choose what happens.',
+    message:
+      'This account was deleted at the sign-in provider. Choose “Bring back” or “Keep separate” on the person’s page.',
   },
   account_address_gone: {
     status: 409,
-    message: 'Another account uses this person’s email address now, so no one can sign in to this one.',
+    message: 'Another account uses this person’s e-mail address now, so no one can sign in to this one.',
   },
   cross_site: { status: 403, message: 'This request came from another site. Open the app and try again.' },
   validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the identity provider.' },
   validation_mail_link: {
     status: 400,
-    message: 'This link is too old or incomplete. Turn off email in your profile.',
+    message: 'This link is too old or incomplete. Turn off e-mail in your profile.',
   },
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body isn’t valid JSON.' },
