@@ -28,7 +28,7 @@ const test = base.extend<Fixtures>({
     await daniel.getByRole('dialog').getByLabel('Name').fill('Front door');
     await daniel.getByRole('dialog').getByRole('button', { name: 'Add a station' }).click();
     await daniel.getByRole('button', { name: 'Display of Front door' }).click();
-    await daniel.getByRole('button', { name: 'Create link' }).click();
+    await daniel.getByRole('button', { name: 'Make a link' }).click();
     const link = await daniel.getByLabel('Link for the display').inputValue();
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, baseURL: company.url });
     const page = await context.newPage();
@@ -244,7 +244,7 @@ test('a user without a phone checks in with six digits at the display of a kiosk
 
   const { page: maya } = await signIn('Maya Okafor');
   await maya.goto('/employee/profile/settings');
-  await maya.getByRole('button', { name: 'Create my code' }).click();
+  await maya.getByRole('button', { name: 'Make my code' }).click();
   const pin = await maya
     .getByRole('definition')
     .filter({ hasText: /^\d{6}$/ })

@@ -21,7 +21,7 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
   await daniel.goto('/admin/wall');
   await daniel.getByRole('button', { name: 'Add a screen' }).click();
   await daniel.getByRole('dialog').getByLabel('Name').fill('Main lobby');
-  await daniel.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  await daniel.getByRole('dialog').getByRole('button', { name: 'Make a link' }).click();
   const link = await daniel.getByLabel('Link for Main lobby').inputValue();
   await daniel.getByRole('button', { name: 'Done' }).click();
 

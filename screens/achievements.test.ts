@@ -156,17 +156,17 @@ test('an admin gives a new badge to the users who already meet its terms', async
   );
   expect(Number(lacking)).toBe(1);
   const admin = await signIn('Daniel Reyes', '/employee/achievements');
-  const give = admin.screen.getByRole('button', { name: 'Give Half a Year to everyone eligible' });
+  const give = admin.screen.getByRole('button', { name: 'Give Half a Year to everyone who qualifies' });
   await give.click();
   const dialog = admin.screen.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent(`${Number(people)} people are eligible`);
+  await expect.element(dialog).toMatchTextContent(`${Number(people)} people qualify`);
   await expect.element(dialog).toMatchTextContent(`${Number(people) * 20} points in total`);
   await expectNoFindings(admin, 'the question before a badge is given');
   await dialog.getByRole('button', { name: 'Give badge' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(admin.screen.getByText(`Half a Year given to ${Number(people)} people.`)).toBeVisible();
   await give.click();
-  await expect.element(dialog).toMatchTextContent('Everyone eligible has this badge already.');
+  await expect.element(dialog).toMatchTextContent('Everyone who qualifies has this badge already.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const maya = await signIn('Maya Okafor', '/employee/achievements');

@@ -12,7 +12,7 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
   await expect.element(screen.getByText(/e-mails stay here for HR to read/)).toBeVisible();
   await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).toBeVisible();
   await expectNoFindings(device, 'the profile with a blocked address');
-  await screen.getByRole('button', { name: 'Email me again' }).click();
+  await screen.getByRole('button', { name: 'E-mail me again' }).click();
   await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).not.toBeInTheDocument();
 
   const weekly = screen.getByRole('checkbox', { name: 'Weekly report: E-mail' });

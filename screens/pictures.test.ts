@@ -65,7 +65,7 @@ test('a file that is no picture and a picture that is too small are refused', as
   choose(device, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'text/plain' }), 'notes.txt');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
-    .toMatchTextContent(/We can’t open this file/);
+    .toMatchTextContent(/We can’t read this picture/);
   choose(device, await makePicture(40, 40), 'dot.png');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))

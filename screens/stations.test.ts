@@ -47,7 +47,7 @@ test('an admin adds a station, makes a printed code and connects a display', asy
   await commands.press('Escape');
 
   await screen.getByRole('button', { name: `Display of ${LONG_NAME}` }).click();
-  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
   const field = dialog.getByRole('textbox', { name: 'Link for the display' });
   await expect.element(field).toBeVisible();
   await expectNoFindings(device, 'the link of a display');
@@ -95,7 +95,7 @@ test('without a camera, the user types a code, which is refused when it is unkno
 test('the settings of a user show the personal codes for a kiosk', async ({ company, signIn }) => {
   company.change(STATION);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
-  await device.screen.getByRole('button', { name: 'Create my code' }).click();
+  await device.screen.getByRole('button', { name: 'Make my code' }).click();
   await expect.element(device.screen.getByRole('img', { name: 'Your badge' })).toBeVisible();
   await expectNoFindings(device, 'a profile with its codes');
 });

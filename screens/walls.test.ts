@@ -35,7 +35,7 @@ test('an admin previews a wall, adds it and disconnects it', async ({ company, s
   await expectNoFindings(device, 'a new wall');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Main lobby, by the fountain and the bicycles');
   await dialog.getByRole('switch', { name: 'Show announcements' }).click();
-  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
   const field = dialog.getByRole('textbox', { name: /^Link for Main lobby/ });
   await expect.element(field).toHaveFocus();
   await expectNoFindings(device, 'the link of a wall');

@@ -57,8 +57,8 @@ export const display = {
   'personal.text': 'At a kiosk, enter your six digits or show your badge. No one else sees them.',
   'personal.pin': 'Your six digits',
   'personal.badge': 'Your badge',
-  'personal.make': 'Create my code',
-  'personal.renew': 'Create a new code',
+  'personal.make': 'Make my code',
+  'personal.renew': 'Make a new code',
   'personal.renew.text': 'Your current digits and badge will stop working.',
 
   'named.title': 'Your name on screens',
@@ -114,7 +114,7 @@ export const display = {
   'wall.out': 'No connection',
   'wall.out.text': 'This screen resumes when it’s back online.',
   'wall.revoked': 'This screen isn’t connected',
-  'wall.revoked.text': 'This link no longer works. HR can create a new one under “Lobby screens”.',
+  'wall.revoked.text': 'This link no longer works. HR can make a new one under “Lobby screens”.',
 
   'walls.intro': 'Show how the day is starting on a screen in your lobby. No account needed.',
   'walls.add': 'Add a screen',
@@ -135,7 +135,7 @@ export const display = {
   'walls.form.name.hint': 'Only HR sees this, like “Main lobby”.',
   'walls.form.announcements': 'Show announcements',
   'walls.form.announcements.hint': 'Visitors can read them, too.',
-  'walls.form.add': 'Create link',
+  'walls.form.add': 'Make a link',
   'walls.link.title': 'Open this link on the screen',
   'walls.link': 'Link for {name}',
   'walls.link.once': 'We only show this link once. Anyone who has it can see the screen.',
