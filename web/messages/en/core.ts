@@ -163,7 +163,7 @@ export const core = {
   'checkin.line.early': 'Early, before {time}',
   'checkin.line.on_time': 'Checked in',
   'checkin.line.streak_bonus': 'Every {every, plural, =1 {day} other {# days}} of your streak',
-  'checkin.line.active_streak': 'Active in the last 7 days',
+  'checkin.line.active_streak': 'Comeback bonus',
   'checkin.line.badge': 'Badge: {name}',
   'checkin.line.achievement': 'Badge: {name}',
   'checkin.total': 'Earned today',
