@@ -27,7 +27,9 @@ test('after the check-in, the dashboard shows the new streak, the department and
   await expect.element(streak(device)).toMatchTextContent(/28/);
   await checkIn(device).click();
   await expect.element(streak(device)).toMatchTextContent(/29/);
-  await expect.element(next(device)).toMatchTextContent(/(in Operations are in today|Almost everyone in Operations is here)/);
+  await expect
+    .element(next(device))
+    .toMatchTextContent(/(in Operations are in today|Almost everyone in Operations is here)/);
   await expect.element(screen.getByRole('region', { name: 'Summer party' })).toMatchTextContent(/in the yard/);
   await device.rest();
   await expectNoFindings(device, 'after the check-in, with what is next');
