@@ -8,12 +8,12 @@ import { goTo, signOut } from './kit/screens.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const MADE = 'Made by itself when you opened the app.';
+const MADE = 'Checked in automatically when you opened the app.';
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
 
 async function switchOn(page: Page): Promise<void> {
   await page.goto('/employee/profile/settings');
-  await page.getByRole('switch', { name: 'Check in by itself' }).check();
+  await page.getByRole('switch', { name: 'Automatic check-in' }).check();
 }
 
 function watchCheckIns(context: BrowserContext): () => number {
@@ -52,9 +52,9 @@ test('an automatic check-in that was made offline is sent when the connection re
   await switchOn(page);
   await page.context().setOffline(true);
   await page.goto('/employee/rewards');
-  await expect(page.getByText(/^Checked in by itself at .*sent as soon as you are connected/)).toBeVisible();
-  await page.getByRole('link', { name: 'Receipt' }).click();
-  await expect(receipt(page)).toContainText('Waiting to be sent');
+  await expect(page.getByText(/^Checked in at .*We’ll send it when you’re online/)).toBeVisible();
+  await page.getByRole('link', { name: 'See receipt' }).click();
+  await expect(receipt(page)).toContainText('Waiting to send');
   await expect(receipt(page)).toContainText(MADE);
   await page.context().setOffline(false);
   await expect(receipt(page)).toContainText(`+${checkIn().points}`);
@@ -74,8 +74,8 @@ test('the app makes no automatic check-in for another user or on a day of leave'
   expect(sent()).toBe(0);
 
   await page.goto('/employee/profile/settings');
-  await expect(page.getByRole('switch', { name: 'Check in by itself' })).not.toBeChecked();
-  await page.getByRole('switch', { name: 'Check in by itself' }).check();
+  await expect(page.getByRole('switch', { name: 'Automatic check-in' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Automatic check-in' }).check();
   const day = startInstant().toISOString().slice(0, 10);
   await changeRows(
     company.stateDir,
@@ -83,7 +83,7 @@ test('the app makes no automatic check-in for another user or on a day of leave'
     VALUES ('leave-today', 'demo-employee', '${day}', '${day}', '${day}T00:00:00.000Z', '${day}T00:00:00.000Z')`,
   );
   await page.goto('/employee/dashboard');
-  await expect(page.getByText('you are on leave')).toBeVisible();
+  await expect(page.getByText('You’re on leave.')).toBeVisible();
   await watch.quiet();
   expect(sent()).toBe(0);
 });

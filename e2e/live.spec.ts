@@ -75,7 +75,7 @@ test('the page reconnects to the live room after a restart of the server', async
     /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|WebSocket/,
   );
   await server.stop();
-  await expect(main.getByText('Not live.')).toBeVisible();
+  await expect(main.getByText('Not connected.')).toBeVisible();
   server = await startBuiltServer({ stateDir, port });
   await expect(main.getByText('Live', { exact: true })).toBeVisible();
   await expect(main.getByText('1 online')).toBeVisible();

@@ -103,7 +103,7 @@ test('an employee claims rewards, and an admin decides on the claims', { tag: '@
     await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toContainText('Approved');
     await chooseRadio(daniel.getByRole('radio', { name: 'Approved' }));
     await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeVisible();
-    await chooseRadio(daniel.getByRole('radio', { name: 'Pending' }));
+    await chooseRadio(daniel.getByRole('radio', { name: 'Waiting' }));
     await queued(daniel, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
     const question = daniel.getByRole('dialog');
     await question.getByRole('button', { name: 'Reject claim' }).click();
@@ -134,7 +134,7 @@ test('an employee claims rewards, and an admin decides on the claims', { tag: '@
     await daniel.mouse.move(1, 1);
     await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();
     await maya.reload();
-    await expect(findClaim(maya, APPROVED.name)).toContainText('Fulfilled');
+    await expect(findClaim(maya, APPROVED.name)).toContainText('Delivered');
     await expect(findClaim(maya, APPROVED.name)).toContainText(NOTE);
     await expectRewardsBalance(maya, balance - APPROVED.cost);
   });

@@ -53,8 +53,8 @@ test('the mail about an approval contains a link that turns e-mail off', async (
 
   const { pathname, search } = new URL(/<([^>]+)>/.exec(sent?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
   await page.goto(pathname + search);
-  await expect(page.getByRole('heading', { name: 'Turn e-mail off?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Turn e-mail off' }).click();
+  await expect(page.getByRole('heading', { name: 'Turn off e-mail?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'E-mail is off' })).toBeVisible();
   await page.goto('/employee/profile/settings');
   await expect(page.getByRole('switch', { name: 'E-mail updates' })).not.toBeChecked();

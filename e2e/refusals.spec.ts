@@ -12,7 +12,7 @@ test(
     const refusal = {
       type: 'SERVER',
       code: 'busy',
-      message: 'Too many changes at once. Please try again.',
+      message: 'Too many changes at once. Try again.',
       requestId: 'r',
     };
     const keys: (string | undefined)[] = [];
@@ -24,7 +24,7 @@ test(
     await openCheckIn(page);
     await page.getByRole('button', { name: /^Check in/ }).click();
     const receipt = page.getByRole('region', { name: /^Checked in/ });
-    await expect(receipt).toContainText('Waiting to be sent');
+    await expect(receipt).toContainText('Waiting to send');
     await expect(figures(page)).toContainText(START.balance.toLocaleString('en'));
     await expect.poll(() => keys.length).toBeGreaterThan(1);
 

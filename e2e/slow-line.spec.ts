@@ -13,7 +13,7 @@ test('on a slow connection, a claim is pending until the response arrives', asyn
   await toast.hover();
   const badge = page.getByRole('button', { name: 'Connection & Sync Status: Online · 1 pending' });
   await expect(badge).toBeVisible();
-  await expect(toast).toContainText('Barista coffee is on its way.');
+  await expect(toast).toContainText('Still sending your claim for Barista coffee…');
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   release();
   await expect(toast).toContainText('Barista coffee claimed.');

@@ -93,7 +93,7 @@ test('a user checks in at a station when the phone’s camera reads the code on 
     ),
   ).toEqual([{ method: 'q', proof: 'v', mood: expect.anything(), station: 'Front door' }]);
   await page.goto('/check-in');
-  await expect(page.getByText('You are checked in today')).toBeVisible();
+  await expect(page.getByText('You’re checked in today')).toBeVisible();
   expect(watched.problems()).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ test('after an old code was refused, the user can enter the current code', async
   watched.expectStatus(409, '/api/checkins');
   await page.getByRole('button', { name: 'Scan to check in' }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'This code has changed. Scan the one that the station shows now.' }),
+    page.getByRole('alert').filter({ hasText: 'This code has expired. Scan the one your station shows now.' }),
   ).toBeVisible();
   expect(
     await readRows(
@@ -134,10 +134,10 @@ test('a user who does not allow the camera can type the code', async ({ openPhon
   await turnToDisplay();
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await page.getByRole('button', { name: 'Scan to check in' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The camera is blocked for this site.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your browser blocks the camera.' })).toBeVisible();
   await page.getByLabel('Or type the code').fill('04 K7QM');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(page.getByText('A code has 10 letters and digits, or 18 on paper.')).toBeVisible();
+  await expect(page.getByText('Codes have 10 letters and digits, or 18 on paper, like 04 K7QM 2XPA.')).toBeVisible();
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
@@ -154,7 +154,7 @@ test('the link in a code leads through the sign-in to the check-in', async ({ di
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
   await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await expect(
-    page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You are checked in today')),
+    page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You’re checked in today')),
   ).toBeVisible();
   expect(watched.problems()).toEqual([]);
   await context.close();
@@ -172,7 +172,7 @@ test('a display shows new codes and a warning without a network, until an admin 
   await display.context().setOffline(true);
   await display.clock.fastForward(61_000);
   await expect.poll(() => readDisplay(display)).not.toBe(before);
-  await expect(display.getByText(/^No connection\. The codes go on for/)).toBeVisible();
+  await expect(display.getByText(/^No connection\. These codes work for/)).toBeVisible();
   const inOutage = (await readDisplay(display)).replaceAll(' ', '');
   await display.context().setOffline(false);
   await display.clock.fastForward(5_000);
@@ -186,7 +186,7 @@ test('a display shows new codes and a warning without a network, until an admin 
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
   await expect(daniel.getByText('The displays of Front door are disconnected.')).toBeVisible();
   await display.clock.fastForward(46_000);
-  await expect(display.getByText('This display is not connected')).toBeVisible();
+  await expect(display.getByText('This display isn’t connected')).toBeVisible();
 });
 
 test('a check-in that was made offline with a code is sent later and is verified by the time of the scan', async ({
@@ -202,7 +202,7 @@ test('a check-in that was made offline with a code is sent later and is verified
   // The code is read last, because it is accepted for one minute at least.
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(page.getByText('Waiting to be sent')).toBeVisible();
+  await expect(page.getByText('Waiting to send')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
   expect(
@@ -229,7 +229,7 @@ test('a station with a place rule needs the user’s position and then shows the
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   // The permission was granted before, so the browser does not ask for it.
-  await expect(page.getByRole('alert').filter({ hasText: 'You are too far from this station.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You’re too far from this station.' })).toBeVisible();
   await page.context().setGeolocation({ latitude: 43.6431, longitude: -79.3871, accuracy: 20 });
   watched.expectStatus(409, '/api/checkins');
   await page.getByLabel('Or type the code').fill(await readDisplay(display));

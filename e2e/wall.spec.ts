@@ -63,9 +63,9 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
 
   await daniel.getByRole('button', { name: 'Disconnect Main lobby' }).click();
   await daniel.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(daniel.getByText('No screen is connected')).toBeVisible();
-  await expect(wall.getByText('This screen is not connected')).toBeVisible();
+  await expect(daniel.getByText('No screens yet')).toBeVisible();
+  await expect(wall.getByText('This screen isn’t connected')).toBeVisible();
   await wall.goto(link);
-  await expect(wall.getByText('This screen is not connected')).toBeVisible();
+  await expect(wall.getByText('This screen isn’t connected')).toBeVisible();
   await context.close();
 });

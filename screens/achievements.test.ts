@@ -5,7 +5,7 @@ import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 const receipt = ({ screen }: Device) => screen.getByRole('region', { name: /^Checked in/ });
-const figures = ({ screen }: Device) => screen.getByRole('region', { name: 'Your figures' });
+const figures = ({ screen }: Device) => screen.getByRole('region', { name: 'Your numbers' });
 const checkIn = ({ screen }: Device) => screen.getByRole('button', { name: /^Check in/ });
 const celebration = ({ app }: Device) => app.document.querySelector('[data-celebration]');
 const badgeCard = ({ screen }: Device, name: string) =>
@@ -54,7 +54,7 @@ test('a new employee sees a welcome until the first check-in, which starts the s
   await expectNoFindings(device, 'a first day');
 
   await screen.getByRole('button', { name: 'Add a note' }).click();
-  await screen.getByRole('textbox', { name: /^Note for the day/ }).fill('Hello, everybody.');
+  await screen.getByRole('textbox', { name: /^Note for today/ }).fill('Hello, everybody.');
   await checkIn(device).click();
   await expect.element(receipt(device)).toMatchTextContent('+2');
   await expect.element(receipt(device)).toMatchTextContent('“Hello, everybody.”');
@@ -81,7 +81,7 @@ test('the tenth day of a streak shows a celebration that does not block the page
   await expect.poll(() => device.app.document.title).toMatch(/^Rewards /);
   await expect.poll(() => celebration(device)).toBeNull();
   await screen.getByRole('button', { name: /^Notifications/ }).click();
-  await expect.element(screen.getByText('Day 10 of your streak brought 10 extra points.')).toBeVisible();
+  await expect.element(screen.getByText('Day 10 of your streak earned you 10 extra points.')).toBeVisible();
 });
 
 test('with reduced motion, the tenth day of a streak shows no animation, even after a reload', async ({
@@ -96,7 +96,7 @@ test('with reduced motion, the tenth day of a streak shows no animation, even af
   // The script of the celebration would have loaded by the time the bell shows the award.
   await device.rest();
   await device.screen.getByRole('button', { name: /^Notifications/ }).click();
-  await expect.element(device.screen.getByText('Day 10 of your streak brought 10 extra points.')).toBeVisible();
+  await expect.element(device.screen.getByText('Day 10 of your streak earned you 10 extra points.')).toBeVisible();
   await commands.press('Escape');
   expect(celebration(device)).toBeNull();
   await turnMotionOn();
@@ -158,17 +158,17 @@ test('an admin gives a new badge to the users who already meet its terms', async
   );
   expect(Number(lacking)).toBe(1);
   const admin = await signIn('Daniel Reyes', '/employee/achievements');
-  const give = admin.screen.getByRole('button', { name: 'Give Half a Year to those who meet it' });
+  const give = admin.screen.getByRole('button', { name: 'Give Half a Year to everyone who qualifies' });
   await give.click();
   const dialog = admin.screen.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent(`${Number(people)} people meet it`);
-  await expect.element(dialog).toMatchTextContent(`${Number(people) * 20} points in all`);
+  await expect.element(dialog).toMatchTextContent(`${Number(people)} people qualify`);
+  await expect.element(dialog).toMatchTextContent(`${Number(people) * 20} points in total`);
   await expectNoFindings(admin, 'the question before a badge is given');
   await dialog.getByRole('button', { name: 'Give badge' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(admin.screen.getByText(`Half a Year given to ${Number(people)} people.`)).toBeVisible();
   await give.click();
-  await expect.element(dialog).toMatchTextContent('Everyone who meets it has it.');
+  await expect.element(dialog).toMatchTextContent('Everyone who qualifies has this badge already.');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const maya = await signIn('Maya Okafor', '/employee/achievements');

@@ -23,7 +23,7 @@ test('a user gets a notification when an admin takes back a leave that was given
   await describeLeave(device, '\u200b');
   device.expectProblem(/^answer: POST 400 \/api\/leaves$/);
   await dialog.getByRole('button', { name: 'Mark as leave' }).click();
-  await expect.element(dialog).toMatchTextContent('Must hold visible characters.');
+  await expect.element(dialog).toMatchTextContent('Must contain visible characters.');
   await dialog.getByLabelText('Reason').fill('Trip to the sea.');
   await dialog.getByRole('button', { name: 'Mark as leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -39,7 +39,7 @@ test('a user gets a notification when an admin takes back a leave that was given
   await expectNoFindings(device, 'the question before leave is taken back');
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(row).toMatchTextContent('Taken back');
+  await expect.element(row).toMatchTextContent('Removed');
   await expect.element(row.getByRole('button')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Leave', exact: true })).toHaveFocus();
   await expectNoFindings(device, 'a person’s leave');
@@ -55,7 +55,7 @@ test('a user gets a notification when an admin takes back a leave that was given
   const maya = await signIn('Maya Okafor', '/employee/dashboard');
   await maya.screen.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   const panel = maya.screen.getByRole('region', { name: 'Notifications' });
-  await expect.element(panel).toMatchTextContent('Your leave was taken back');
+  await expect.element(panel).toMatchTextContent('Your leave was removed');
   await expect.element(panel).toMatchTextContent('It was a namesake.');
 });
 
@@ -107,7 +107,7 @@ test('after a lost response, a changed draft in the open dialog does not add a s
   await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
   await expect.element(dialog).toBeVisible();
   letGo();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('It may have been done all the same.');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your change may still have worked.');
   const sentLeaves = () => device.sent.filter(({ method, path }) => method === 'POST' && path === '/api/leaves').length;
   expect(sentLeaves()).toBe(2);
   answerAgain();
@@ -115,7 +115,7 @@ test('after a lost response, a changed draft in the open dialog does not add a s
   await dialog.getByLabelText('Reason').fill('A day in the hills.');
   device.expectProblem(/^answer: POST 409 \/api\/leaves$/);
   await send.click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your first try was done after all');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your first try worked');
   expect(
     company.read(
       `SELECT note FROM leaves WHERE user_id = 'demo-employee' AND note LIKE 'A day %' AND note <> 'A day off'`,
@@ -140,12 +140,12 @@ test('an edit does not overwrite another admin’s change', async ({ signIn, com
     device.sent.filter(({ method, path }) => method !== 'GET' && path === '/api/users/demo-employee').length;
   const refusal = dialog.getByRole('alert');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(refusal).toMatchTextContent('Somebody else changed this in the meantime.');
+  await expect.element(refusal).toMatchTextContent('Someone else changed this just now.');
   await expect.element(screen.getByText('Faro').first()).toBeInTheDocument();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(countSaves).toBe(2);
   await device.rest();
-  await expect.element(refusal).toMatchTextContent('Somebody else changed this in the meantime.');
+  await expect.element(refusal).toMatchTextContent('Someone else changed this just now.');
   expect(company.read(`SELECT department, location FROM users WHERE id = 'demo-employee'`)).toEqual([
     { department: 'Sales', location: 'Faro' },
   ]);

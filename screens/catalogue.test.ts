@@ -48,7 +48,7 @@ test('an admin adds a reward that an employee claims, and then retires and resto
   await openTab(maya.screen, 'Claims');
   await expect.element(maya.screen.getByRole('region', { name: 'Your claims' })).toMatchTextContent(REWARD);
   // The list shows the claim before the server has stored it, so the test waits for the message.
-  await expect.element(maya.screen.getByText(`${REWARD} claimed. HR decides next.`)).toBeVisible();
+  await expect.element(maya.screen.getByText(`${REWARD} claimed. HR confirms next.`)).toBeVisible();
 
   const later = await signIn('Daniel Reyes', '/admin/rewards');
   await later.screen.getByRole('button', { name: `Retire ${REWARD}` }).click();

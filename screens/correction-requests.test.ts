@@ -25,25 +25,25 @@ test('an employee gets a notification when an admin rejects or approves a correc
   const dialog = maya.screen.getByRole('dialog');
   await chooseFriday(maya);
   await year(maya).getByRole('button', { name: 'Ask for a correction' }).click();
-  await expect.element(dialog).toMatchTextContent('This check-in should not be.');
-  await dialog.getByRole('button', { name: 'Send the request' }).click();
+  await expect.element(dialog).toMatchTextContent('Ask HR to remove this check-in.');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect
     .element(dialog.getByLabelText('What happened?'))
-    .toHaveAccessibleDescription('Admins read it. Please say what happened.');
+    .toHaveAccessibleDescription('HR reads this. Tell HR what happened.');
   await dialog.getByLabelText('What happened?').fill('My colleague held my phone.');
-  await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect.element(year(maya)).toMatchTextContent('Your request to take this check-in away waits');
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(year(maya)).toMatchTextContent('You asked to remove this check-in. HR decides next.');
   await expect.element(dialog).not.toBeInTheDocument();
 
   await chooseMissedDay(maya);
   await expect.element(year(maya)).toMatchTextContent('Missed');
   await year(maya).getByRole('button', { name: 'Ask for a correction' }).click();
-  await dialog.getByLabelText('When did you come?').fill('07:10');
+  await dialog.getByLabelText('What time did you start?').fill('07:10');
   await dialog.getByLabelText('What happened?').fill('The lift was stuck, and I was early.');
   await expectNoFindings(maya, 'the request');
-  await dialog.getByRole('button', { name: 'Send the request' }).click();
-  await expect.element(year(maya)).toMatchTextContent('Your request for a check-in at 7:10');
-  await expect.element(year(maya).getByRole('button', { name: 'Withdraw the request' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(year(maya)).toMatchTextContent('You asked for a check-in at 7:10');
+  await expect.element(year(maya).getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   await expectNoFindings(maya, 'the day with its request');
 
   const daniel = await signIn('Daniel Reyes', '/admin/dashboard');
@@ -82,5 +82,5 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await commands.press('Escape');
   await expect.element(panel).not.toBeInTheDocument();
   await chooseFriday(later);
-  await expect.element(year(later)).toMatchTextContent('Your request was not granted: The camera shows you.');
+  await expect.element(year(later)).toMatchTextContent('HR didn’t approve your request: The camera shows you.');
 });

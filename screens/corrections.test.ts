@@ -66,6 +66,6 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   const maya = await signIn('Maya Okafor', '/employee/dashboard');
   await maya.screen.getByRole('button', { name: 'Notifications, 3 unread' }).click();
   const panel = maya.screen.getByRole('region', { name: 'Notifications' });
-  for (const text of ['was taken back', 'It was a colleague.', 'A check-in was added', 'Led the morning run'])
+  for (const text of ['was removed', 'It was a colleague.', 'You’re now checked in for', 'Led the morning run'])
     await expect.element(panel).toMatchTextContent(text);
 });

@@ -125,9 +125,9 @@ test('on the narrowest phone, each day of the week has its letter, and the check
 
 test('the names of the links to figures say what the numbers are', async ({ signIn }) => {
   const { screen } = await signIn('Maya Okafor', '/employee/dashboard');
-  const figures = screen.getByRole('region', { name: 'Your figures' });
-  await expect.element(figures.getByRole('link', { name: /^Rank, all time \S/ })).toBeVisible();
-  await expect.element(figures.getByRole('link', { name: /^Points to spend 1,620$/ })).toBeVisible();
+  const figures = screen.getByRole('region', { name: 'Your numbers' });
+  await expect.element(figures.getByRole('link', { name: /^All-time rank \S/ })).toBeVisible();
+  await expect.element(figures.getByRole('link', { name: /^Balance 1,620$/ })).toBeVisible();
 });
 
 test('the dashboard shows a pinned reward as the goal, also when the reward is not available any more', async ({
@@ -157,11 +157,11 @@ test('the dashboard shows a pinned reward as the goal, also when the reward is n
     await expect.element(goal).toMatchTextContent(words);
   };
   const treat = `WHERE name = 'Bakery treat'`;
-  await seen(`UPDATE rewards SET stock = NULL ${treat}`, /Bakery treat.*Yours when you like/);
+  await seen(`UPDATE rewards SET stock = NULL ${treat}`, /Bakery treat.*You’ve got enough. Claim it!/);
   await seen(`UPDATE rewards SET points_cost = 3000 ${treat}`, /[\d,]+ points to go/);
   await seen(`UPDATE rewards SET stock = 0 ${treat}`, /Out of stock right now/);
-  await seen(`UPDATE rewards SET available = 0 ${treat}`, /Not on offer right now/);
-  await seen(`UPDATE rewards SET retired_at = '2026-03-01T00:00:00.000Z' ${treat}`, /No longer offered/);
+  await seen(`UPDATE rewards SET available = 0 ${treat}`, /Not available right now/);
+  await seen(`UPDATE rewards SET retired_at = '2026-03-01T00:00:00.000Z' ${treat}`, /No longer available/);
   await device.rest();
   await expectNoFindings(device, 'a goal that is gone');
   await screen.getByRole('button', { name: 'Remove goal' }).click();
@@ -185,7 +185,7 @@ test('a day off is calm: its check-in button is behind a link, and nothing asks 
   await screen.getByRole('button', { name: 'Check in for 2 points', exact: true }).click();
   await expect
     .element(screen.getByRole('region', { name: /^Checked in/ }))
-    .toMatchTextContent(/\+2\s*points\s*Checked in.*Early, before.*A day off: your streak stays as it is/);
+    .toMatchTextContent(/\+2\s*points\s*Checked in.*Early, before.*It’s your day off, so your streak stays as it is/);
   await expect.element(streak(device)).toMatchTextContent(/28/);
 });
 

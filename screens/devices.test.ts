@@ -20,7 +20,7 @@ test('the list of devices has no accessibility findings while empty, with device
   signIn,
 }) => {
   const device = await signIn('Maya Okafor', PATH);
-  await expect.element(card(device).getByText(/^No device yet/)).toBeVisible();
+  await expect.element(card(device).getByText(/^No devices yet/)).toBeVisible();
   await expectNoFindings(device, 'no device');
 
   company.change(add('1', 'Chrome', 'Android', '2026-03-01T21:00:00.000Z'));
@@ -72,5 +72,5 @@ test('when the devices cannot be read, the list shows an error and a button to t
   await card(device)
     .getByRole('button', { name: /try again/i })
     .click();
-  await expect.element(card(device).getByText(/^No device yet/)).toBeVisible();
+  await expect.element(card(device).getByText(/^No devices yet/)).toBeVisible();
 });

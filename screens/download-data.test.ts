@@ -47,7 +47,7 @@ test('a user can cancel the download of their data, or continue it after a failu
   await begin.click();
   await dialog.getByLabelText('File name').fill('my/data: 2026');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('It stopped at: Your claims.');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The download stopped at “Your claims”.');
   expect(saved).toEqual([]);
   answerClaims();
   const downloading = commands.nextDownload();

@@ -84,7 +84,7 @@ test('the notifications contain an award and an error, but not the user’s own 
   answer();
   await openTab(screen, 'Claims');
   const claim = screen.getByRole('region', { name: 'Your claims' }).getByRole('listitem').filter({ has: named });
-  await expect.element(claim.first()).toMatchTextContent('Pending');
+  await expect.element(claim.first()).toMatchTextContent('Waiting');
   await expect.element(screen.getByRole('status').filter({ hasText: 'Barista coffee claimed' })).toBeVisible();
   await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.click();

@@ -41,11 +41,11 @@ test('the leaderboard has no accessibility findings with each filter and without
   await expectCount(listRows(device), 7);
   await expectNoFindings(device, 'around me');
   await department(device).selectOptions('Archive');
-  await expect.element(screen.getByText('The filters leave you out.')).toBeVisible();
+  await expect.element(screen.getByText('Clear the filters to see yourself.')).toBeVisible();
   await expectNoFindings(device, 'filtered out');
   await choose(device, 'Top');
   await choose(device, 'Week');
-  await expect.element(screen.getByText('Nobody here has points yet')).toBeVisible();
+  await expect.element(screen.getByText('No points here yet')).toBeVisible();
   await expectNoFindings(device, 'nobody with these filters');
   company.change(hide('demo-employee'));
   await device.open(PATH);
@@ -65,7 +65,7 @@ test('a name on the leaderboard opens the user’s card, or a message about a hi
   const card = screen.getByRole('dialog', { name: 'Priya Nair' });
   (name.element() as HTMLElement).focus();
   await commands.press('Enter');
-  await expect.element(card.getByRole('region', { name: 'Badges and achievements' })).toBeVisible();
+  await expect.element(card.getByRole('region', { name: 'Badges' })).toBeVisible();
   await expect.element(card).toMatchTextContent('Marketing');
   await expectNoFindings(device, 'a person’s card');
   await commands.press('Escape');
@@ -75,14 +75,14 @@ test('a name on the leaderboard opens the user’s card, or a message about a hi
   company.change("UPDATE users SET hidden_from_leaderboard = 1 WHERE name = 'Marcus Bennett'");
   device.expectProblem(/^answer: GET 404 \/api\/leaderboard\/people\//);
   await screen.getByRole('button', { name: 'Marcus Bennett' }).click();
-  await expect.element(screen.getByRole('dialog')).toMatchTextContent('no longer on the leaderboard');
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('isn’t on the leaderboard anymore');
   await expectNoFindings(device, 'the card of somebody who is gone');
 });
 
 test('the leaderboard of a week without points shows a link to the check-in', async ({ company, signIn }) => {
   company.change(EMPTY_LEADERBOARD);
   const { screen } = await signIn('Maya Okafor', PATH);
-  await expect.element(screen.getByText('Nobody has points here yet')).toBeVisible();
+  await expect.element(screen.getByText('No points here yet')).toBeVisible();
   await screen.getByRole('link', { name: 'Go and check in' }).click();
   await expect.element(screen.getByRole('button', { name: /^Check in/ })).toBeVisible();
 });
@@ -109,10 +109,10 @@ test('the filters show any department and location, and can be cleared', async (
   await department(device).selectOptions('Finance');
   await expect.element(listRows(device).filter({ hasText: 'Finance' }).first()).toBeVisible();
   await expectCount(listRows(device).filter({ hasNotText: 'Finance' }), 0);
-  await expect.element(screen.getByText('You are not on this leaderboard.')).toBeVisible();
+  await expect.element(screen.getByText('You’re not on this leaderboard.')).toBeVisible();
   await expect.element(department(device)).toHaveFocus();
   await choose(device, 'Around me');
-  await expect.element(screen.getByText('The filters leave you out.')).toBeVisible();
+  await expect.element(screen.getByText('Clear the filters to see yourself.')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(department(device)).toHaveValue('');
   await expectCount(ownRow(device), 1);
@@ -120,7 +120,7 @@ test('the filters show any department and location, and can be cleared', async (
   await choose(device, 'Top');
   await department(device).selectOptions('Finance');
   await place.selectOptions('Reykjavík');
-  await expect.element(screen.getByText('Nobody here has points yet')).toBeVisible();
+  await expect.element(screen.getByText('No points here yet')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(department(device)).toHaveValue('');
   await expect.element(place).toHaveValue('');
@@ -145,18 +145,18 @@ test('the filter "Around me" shows the users with near ranks, or why the user ha
   const daniel = await signIn('Daniel Reyes', PATH);
   await openFilters(daniel);
   await choose(daniel, 'Around me');
-  await expect.element(daniel.screen.getByText('Admins are not ranked.')).toBeVisible();
+  await expect.element(daniel.screen.getByText('Admins aren’t ranked.')).toBeVisible();
 
   company.change(hide('demo-employee'));
   const hidden = await signIn('Maya Okafor', PATH);
   const { screen } = hidden;
   await openFilters(hidden);
-  await expect.element(screen.getByText('You are hidden from the leaderboard.')).toBeVisible();
+  await expect.element(screen.getByText('You’re hidden from the leaderboard.')).toBeVisible();
   await choose(hidden, 'All time');
   await expect.element(listRows(hidden).first()).toBeVisible();
   await expectCount(ownRow(hidden), 0);
   await choose(hidden, 'Around me');
-  await expect.element(screen.getByText('In your profile you can show yourself again.')).toBeVisible();
+  await expect.element(screen.getByText('You can show yourself again in your profile.')).toBeVisible();
   await screen.getByRole('link', { name: 'Open settings' }).click();
   await expect.element(screen.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   const dialog = maya.screen.getByRole('dialog');
   const firstDay = dialog.getByLabelText('First day');
   const lastDay = dialog.getByLabelText('Last day');
-  const send = dialog.getByRole('button', { name: 'Send the request' });
+  const send = dialog.getByRole('button', { name: 'Send request' });
   const ask = async (from: string, to: string, kind: string, reason: string) => {
     await card.getByRole('button', { name: 'Ask for leave' }).click();
     await firstDay.fill(from);
@@ -28,7 +28,7 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await expectNoFindings(maya, 'the profile without leave');
   await card.getByRole('button', { name: 'Ask for leave' }).click();
   await send.click();
-  await expect.element(firstDay).toHaveAccessibleDescription(expect.stringContaining('Please choose the day'));
+  await expect.element(firstDay).toHaveAccessibleDescription(expect.stringContaining('Choose a day'));
   await expectNoFindings(maya, 'the request, with its mistakes');
   maya.expectProblem(/^answer: POST 400 \/api\/leaves\/requests$/);
   await firstDay.fill('2029-03-01');
@@ -41,7 +41,7 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await ask('2026-05-04', '2026-05-04', 'Training', 'Forklift licence.');
   await expect.poll(() => requests.elements().length).toBe(3);
   await expect.element(requests.last()).toMatchTextContent('Fri, Mar 13');
-  await expect.element(requests.last()).toMatchTextContent('Waits for a decision');
+  await expect.element(requests.last()).toMatchTextContent('Waiting');
   await expectNoFindings(maya, 'the profile with requests');
 
   maya.expectProblem(/^answer: POST 409 \/api\/leaves\/requests$/);
@@ -50,9 +50,9 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await send.click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toMatchTextContent('You have asked for leave on some of these days already');
+    .toMatchTextContent('You already asked for leave on some of these days');
   await commands.press('Escape');
-  await card.getByRole('button', { name: /^Withdraw the request for Mon, May 4/ }).click();
+  await card.getByRole('button', { name: /^Withdraw request for Mon, May 4/ }).click();
   await expect.element(requests.first()).toMatchTextContent('Withdrawn');
   await expect.element(card.getByRole('heading')).toHaveFocus();
 
@@ -104,8 +104,8 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
     .toMatchTextContent('Answer: The stocktaking is that week.');
   await screen.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   const panel = screen.getByRole('banner').getByRole('region', { name: 'Notifications' });
-  await expect.element(panel).toMatchTextContent('You have leave');
-  await expect.element(panel).toMatchTextContent('Your leave was not granted');
+  await expect.element(panel).toMatchTextContent('You’ve got leave');
+  await expect.element(panel).toMatchTextContent('Your leave wasn’t approved');
   await expect.element(panel).not.toMatchTextContent(/sick/i);
 });
 
@@ -151,7 +151,7 @@ test('an admin imports leave from a file, which adds nothing the second time', a
         'User not found',
         'An earlier line gives the same person leave',
         'We can’t read the first day',
-        'You cannot give leave to yourself',
+        'You can’t give yourself leave',
       ].map((text): unknown => expect.stringContaining(text)),
     );
   await expectNoFindings(device, 'a file of leave, checked');

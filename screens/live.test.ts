@@ -35,14 +35,14 @@ test('the leaderboard shows who is online, in its rows and in a list of fifty na
   device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
   live.close();
   const unknown = screen.getByRole('dialog', { name: 'People online' });
-  await expect.element(unknown).toMatchTextContent('Not live.');
-  await expect.element(unknown).not.toMatchTextContent('Nobody is online.');
+  await expect.element(unknown).toMatchTextContent('Not connected.');
+  await expect.element(unknown).not.toMatchTextContent('No one is online.');
 });
 
 test('a user chooses their presence in the profile, or in the top bar of a wide screen', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { screen, live } = device;
-  const card = screen.getByRole('region', { name: 'Your figures' });
+  const card = screen.getByRole('region', { name: 'Your numbers' });
   await card.getByRole('radio', { name: 'Busy' }).click();
   await expect.element(card.getByRole('radio', { name: 'Busy' })).toBeChecked();
   expect(live.said).toEqual([{ type: 'status', status: 'busy' }]);
@@ -50,7 +50,7 @@ test('a user chooses their presence in the profile, or in the top bar of a wide 
 
   device.resize(DESKTOP);
   await screen.getByRole('button', { name: 'Your status: Busy' }).click();
-  const menu = screen.getByRole('region', { name: 'Presence' });
+  const menu = screen.getByRole('region', { name: 'Who’s here' });
   await expect.element(menu).toMatchTextContent('2 online');
   await menu.getByRole('radio', { name: 'Appear offline' }).click();
   expect(live.said.at(-1)).toEqual({ type: 'status', status: 'offline' });
@@ -58,7 +58,7 @@ test('a user chooses their presence in the profile, or in the top bar of a wide 
   await expectNoFindings(device, 'the menu of one’s presence');
 });
 
-test('live messages update the admin’s dashboard, which says "Not live." without a connection', async ({
+test('live messages update the admin’s dashboard, which says "Not connected." without a connection', async ({
   signIn,
   company,
 }) => {
@@ -102,12 +102,12 @@ test('live messages update the admin’s dashboard, which says "Not live." witho
 
   device.expectProblem(/^answer: POST 503 \/api\/live\/ticket$/);
   live.close();
-  await expect.element(main.getByText('Not live.')).toBeVisible();
+  await expect.element(main.getByText('Not connected.')).toBeVisible();
   await expect.element(figures).toMatchTextContent('38');
   await expectNoFindings(device, 'the admin’s dashboard, not live');
   const again = main.getByRole('button', { name: 'Try again' });
   await again.click();
-  await expect.element(main.getByText('Not live.')).toBeVisible();
+  await expect.element(main.getByText('Not connected.')).toBeVisible();
   await expect.element(again).toHaveFocus();
   live.greetWith(toListMessage([DANIEL]));
   live.open();
@@ -119,8 +119,8 @@ test('the offline profile says that live updates pause, without an empty space b
 }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { app, screen } = device;
-  const figures = screen.getByRole('region', { name: 'Your figures' });
-  const paused = figures.getByText('Live updates pause while you are offline.');
+  const figures = screen.getByRole('region', { name: 'Your numbers' });
+  const paused = figures.getByText('Live updates pause while you’re offline.');
   await expect.element(screen.getByRole('radio', { name: 'Appear offline' })).toBeVisible();
   await expect.element(paused).not.toBeInTheDocument();
   Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });
@@ -139,7 +139,7 @@ test('when live updates are turned off, the live parts of the pages disappear at
   await device.visit('/employee/profile/settings');
   await screen.getByRole('switch', { name: 'Live updates' }).click();
   await device.visit('/employee/profile');
-  await expect.element(screen.getByRole('region', { name: 'Your figures' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Your numbers' })).toBeVisible();
   await expect.element(choice).not.toBeInTheDocument();
   await device.visit('/employee/leaderboard');
   await expect.element(screen.getByRole('listitem').first()).toBeVisible();

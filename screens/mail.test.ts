@@ -9,11 +9,11 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
   const { screen } = device;
   const email = screen.getByRole('switch', { name: 'E-mail updates' });
   await expect.element(email).toBeChecked();
-  await expect.element(screen.getByText(/mails are only kept for admins to read/)).toBeVisible();
-  await expect.element(screen.getByText(/came back, so we send no more/)).toBeVisible();
+  await expect.element(screen.getByText(/e-mails stay here for HR to read/)).toBeVisible();
+  await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).toBeVisible();
   await expectNoFindings(device, 'the profile with a blocked address');
-  await screen.getByRole('button', { name: 'Send to it again' }).click();
-  await expect.element(screen.getByText(/came back, so we send no more/)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'E-mail me again' }).click();
+  await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).not.toBeInTheDocument();
 
   const weekly = screen.getByRole('checkbox', { name: 'Weekly report: E-mail' });
   await expect.element(weekly).toBeEnabled();
@@ -21,7 +21,7 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
   await screen.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(weekly).toBeDisabled();
   await expect.element(weekly).toBeChecked();
-  await expect.element(screen.getByText(/you switch them on under “Messages and privacy”/)).toBeVisible();
+  await expect.element(screen.getByText(/Turn them on under “Messages and privacy”/)).toBeVisible();
   await expectNoFindings(device, 'the profile with e-mail off');
   await email.click();
   await screen.getByRole('button', { name: 'Save changes' }).click();
@@ -62,10 +62,10 @@ test('the outbox of a demonstration shows a mail as HTML and as text', async ({ 
 test('the unsubscribe page refuses a link that is too old', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/unsubscribe?token=1.maya.x');
   const { screen } = device;
-  await expect.element(screen.getByRole('heading', { name: 'Turn e-mail off?' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Turn off e-mail?' })).toBeVisible();
   await expectNoFindings(device, 'the question');
   device.expectProblem(/^answer: POST 400 \/api\/mail\/unsubscribe/);
-  await screen.getByRole('button', { name: 'Turn e-mail off' }).click();
+  await screen.getByRole('button', { name: 'Turn off e-mail' }).click();
   await expect.element(screen.getByText(/^This link is too old or incomplete/)).toBeVisible();
   await expectNoFindings(device, 'a link that is too old');
 });

@@ -20,18 +20,18 @@ test('the profile counts a check-in that waits on the device', async ({ signIn }
   await device.visit('/employee/dashboard');
   goOffline(device);
   await checkIn(device).click();
-  await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent('Waiting to be sent');
+  await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent('Waiting to send');
   await device.visit('/employee/profile');
   await expect.element(streak).toMatchTextContent(/29\s*days/);
   await expect.element(streak).toMatchTextContent('Today counts once your check-in is sent.');
   await expect
     .element(streak.getByRole('listitem').first())
-    .toMatchTextContent(/^Mon, Mar 2\s*Checked in, waiting to be sent\s*Streak day 29$/);
+    .toMatchTextContent(/^Mon, Mar 2\s*Checked in, waiting to send\s*Streak day 29$/);
   await expect.element(year).toMatchTextContent('39 check-ins');
   await expect
-    .element(year.getByRole('gridcell', { name: 'Monday, March 2: Checked in, waiting to be sent' }))
+    .element(year.getByRole('gridcell', { name: 'Monday, March 2: Checked in, waiting to send' }))
     .toBeInTheDocument();
-  await expect.element(screen.getByRole('region', { name: 'Your figures' })).toMatchTextContent(/Streak\s*29 days/);
+  await expect.element(screen.getByRole('region', { name: 'Your numbers' })).toMatchTextContent(/Streak\s*29 days/);
 });
 
 test('without a connection, the age of the page and the panel show times in the user’s zone and do not contradict each other', async ({
@@ -46,8 +46,8 @@ test('without a connection, the age of the page and the panel show times in the 
   await screen.getByRole('button', { name: /^Connection & Sync Status/ }).click();
   const panel = screen.getByRole('dialog', { name: 'Connection & Sync Status' });
   await expect.element(panel).toMatchTextContent(/Last Sync\s*Never/);
-  await expect.element(panel).toMatchTextContent('Nothing is waiting to be sent.');
-  await expect.element(panel).not.toMatchTextContent('has reached us');
+  await expect.element(panel).toMatchTextContent('Nothing is waiting to send.');
+  await expect.element(panel).not.toMatchTextContent('reached us');
 });
 
 test('the badge and the panel count an action that used up its retries alike', async ({ company, signIn }) => {
@@ -115,7 +115,7 @@ test('without a connection, the filters search only the rewards on the device', 
   goOffline(device);
   await chooseRadio(device, 'Weekly');
   await expect
-    .element(screen.getByText('You are offline. Only the rewards on this device are looked through.'))
+    .element(screen.getByText('You’re offline, so we only search rewards saved on this device.'))
     .toBeVisible();
   await expect.poll(readCards).toContain('Barista coffee');
   await search.fill('VOUCHER 20');

@@ -93,7 +93,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   company.change(`DELETE FROM people_import_rows WHERE email = 'late@example.test'`);
   device.expectProblem(/^answer: POST 409 \/api\/users\/import\/.+\/apply$/);
   await add.click();
-  await expect.element(alert).toMatchTextContent('Send the file again');
+  await expect.element(alert).toMatchTextContent('Upload the file again');
   await expect.element(screen.getByRole('button', { name: 'Go on' })).not.toBeInTheDocument();
   device.expectProblem(/^answer: GET 404 \/api\/users\/import\/forgotten$/);
   await device.open('/admin/people-import?import=forgotten');

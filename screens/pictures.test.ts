@@ -34,7 +34,7 @@ test('a user chooses a picture and the part to show, saves the picture and remov
   const group = screen.getByRole('group', { name: 'Picture' });
   await expect.element(group).toBeVisible();
   choose(device, await makePicture(900, 600), 'holiday.png');
-  const dialog = screen.getByRole('dialog', { name: 'Choose the part to show' });
+  const dialog = screen.getByRole('dialog', { name: 'Crop your picture' });
   await expect.element(dialog).toBeVisible();
   // A landscape picture has a vertical slider only after it is enlarged.
   const sliders = dialog.getByRole('slider');
@@ -44,7 +44,7 @@ test('a user chooses a picture and the part to show, saves the picture and remov
   await commands.press('ArrowRight');
   await expect.poll(() => sliders.elements().length).toBe(3);
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  await expect.element(screen.getByText('Your picture is saved.')).toBeVisible();
+  await expect.element(screen.getByText('Picture saved.')).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
   const { avatarUrl } = await stored(device);
   expect(avatarUrl).toMatch(/^data:image\/(webp|jpeg);base64,/);
@@ -53,7 +53,7 @@ test('a user chooses a picture and the part to show, saves the picture and remov
   await expectNoFindings(device, 'the profile with a picture');
 
   await group.getByRole('button', { name: 'Remove picture' }).click();
-  await expect.element(screen.getByText('Your picture is removed.')).toBeVisible();
+  await expect.element(screen.getByText('Picture removed.')).toBeVisible();
   await expect.poll(async () => (await stored(device)).avatarUrl).toBe('');
   await expect.element(group.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('a file that is no picture and a picture that is too small are refused', as
   choose(device, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'text/plain' }), 'notes.txt');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
-    .toMatchTextContent(/no picture that the browser can read/);
+    .toMatchTextContent(/We can’t read this picture/);
   choose(device, await makePicture(40, 40), 'dot.png');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
@@ -80,7 +80,9 @@ test('without a connection, the profile says that a picture needs a connection',
   await expect.element(group).toBeVisible();
   Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });
   app.dispatchEvent(new app.Event('offline'));
-  await expect.element(group.getByText('A picture needs a connection.', { exact: false })).toBeVisible();
+  await expect
+    .element(group.getByText('You need a connection to change your picture.', { exact: false }))
+    .toBeVisible();
   await expect.element(group.getByRole('button', { name: 'Choose a picture' })).toBeDisabled();
 });
 
@@ -115,7 +117,7 @@ test('the page "What the company sees" depends on the setting for the readers of
   const device = await signIn('Maya Okafor', '/employee/what-the-company-sees');
   const { screen } = device;
   const mood = screen.getByRole('listitem').filter({ hasText: 'Your mood' }).first();
-  await expect.element(mood).toMatchTextContent('from five people on');
+  await expect.element(mood).toMatchTextContent('for groups of five or more');
   await expectNoFindings(device, 'what the company sees');
   await screen.getByRole('button', { name: 'Download my data' }).click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
@@ -127,5 +129,5 @@ test('the page "What the company sees" depends on the setting for the readers of
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Your mood and your note' }).first())
     .toBeVisible();
-  await expect.element(screen.getByText('from five people on')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('for groups of five or more')).not.toBeInTheDocument();
 });

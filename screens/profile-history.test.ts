@@ -89,7 +89,7 @@ test('a new employee’s empty history has a link to the first check-in', async 
   const days = streak(device).getByRole('listitem');
   const entries = points(device).getByRole('listitem');
   await expectRecord(device);
-  await expect.element(streak(device)).toMatchTextContent('Your first check-in begins it.');
+  await expect.element(streak(device)).toMatchTextContent('Your first check-in starts your streak.');
   expect(days.elements()).toHaveLength(1);
   await expect.element(days).toMatchTextContent(/Mon, Mar 2.*Not checked in yet/);
   await expect.element(streak(device).getByRole('button')).not.toBeInTheDocument();
@@ -98,7 +98,7 @@ test('a new employee’s empty history has a link to the first check-in', async 
   const lastYear = year(device).getByRole('button', { name: 'Show 2025' });
   await expect.element(lastYear).toHaveAttribute('aria-disabled', 'true');
   await expect.element(points(device)).toMatchTextContent('No points yet');
-  await points(device).getByRole('link', { name: 'Go to your check-in' }).click();
+  await points(device).getByRole('link', { name: 'Go check in' }).click();
   await expect.poll(() => device.app.location.pathname).toBe('/employee/dashboard');
   await screen.getByRole('button', { name: /^Check in/ }).click();
   await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toBeVisible();
@@ -213,7 +213,7 @@ test('the point history shows 5,000 rows, one page at a time', async ({ company,
   // The page shows the total of a month only when all rows of the month are loaded.
   const may = points(device).getByRole('region', { name: 'May 2025' });
   await expect.element(may).toMatchTextContent('Total +372');
-  expect(rows.filter({ hasText: 'Brought over' }).elements()).toHaveLength(1);
+  expect(rows.filter({ hasText: 'Earned earlier' }).elements()).toHaveLength(1);
   await expect.element(rows.filter({ hasText: 'Claimed: ' }).first()).toMatchTextContent('-');
   await press(points(device).getByRole('button', { name: 'Show fewer' }));
   await expect.poll(() => rows.elements().length).toBe(5);
@@ -229,7 +229,7 @@ test('the name on one’s own profile is never cut, and nothing in the calendar 
   company.change(`UPDATE users SET name = '${name}' WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', PATH);
   const { app, screen } = device;
-  const shown = screen.getByRole('region', { name: 'Your figures' }).getByText(name);
+  const shown = screen.getByRole('region', { name: 'Your numbers' }).getByText(name);
   const { scrollHeight, clientHeight } = shown.element();
   expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
   for (const width of [320, 360, 390]) {
@@ -256,7 +256,7 @@ test('while live updates connect, the profile shows the status instead of a hole
       app.WebSocket = Object.assign(SlowSocket, { CONNECTING, OPEN, CLOSING, CLOSED }) as unknown as typeof WebSocket;
     },
   });
-  const choice = device.screen.getByRole('region', { name: 'Your figures' }).getByRole('radio');
+  const choice = device.screen.getByRole('region', { name: 'Your numbers' }).getByRole('radio');
   await expect.poll(() => choice.elements().length).toBe(4);
   expect(choice.elements().map((one) => [one.matches(':disabled'), (one as HTMLInputElement).checked])).toEqual(
     Array.from({ length: 4 }, () => [true, false]),

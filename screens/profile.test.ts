@@ -14,10 +14,7 @@ const expectPath = (device: Device, path: string) => expect.poll(() => device.ap
 
 async function goToSettings({ app, screen }: Device): Promise<void> {
   await screen.getByRole('navigation').getByRole('link', { name: 'Profile', exact: true }).click();
-  await screen
-    .getByRole('navigation', { name: 'Pages of your profile' })
-    .getByRole('link', { name: 'Settings' })
-    .click();
+  await screen.getByRole('navigation', { name: 'Profile pages' }).getByRole('link', { name: 'Settings' }).click();
   await expect.poll(() => app.document.title).toMatch(/^Your settings /);
 }
 
@@ -26,7 +23,7 @@ test('an edit sends and saves only the changed fields', async ({ signIn }) => {
   const { screen } = device;
   const name = screen.getByLabelText('Display name');
   const location = screen.getByLabelText('Location');
-  await expect.element(screen.getByText('Everything is saved')).toBeVisible();
+  await expect.element(screen.getByText('All changes saved')).toBeVisible();
 
   await name.fill('  Maya O. ');
   await bio(device).fill('Coffee first.\nThen forklifts.');
@@ -44,14 +41,14 @@ test('an edit sends and saves only the changed fields', async ({ signIn }) => {
   });
   expect(request?.headers.get('idempotency-key')).toMatch(/^[\w-]{8,}$/);
   await expect.element(screen.getByText('Profile saved.')).toBeVisible();
-  await expect.element(screen.getByText('Everything is saved')).toBeVisible();
+  await expect.element(screen.getByText('All changes saved')).toBeVisible();
 
   await device.reload();
   await expect.element(name).toHaveValue('Maya O.');
   await expect.element(bio(device)).toHaveValue('Coffee first.\nThen forklifts.');
   await expect.element(hidden(device)).toBeChecked();
   await screen.getByRole('link', { name: 'Me', exact: true }).click();
-  await expect.element(screen.getByRole('region', { name: 'Your figures' })).toMatchTextContent('Maya O.');
+  await expect.element(screen.getByRole('region', { name: 'Your numbers' })).toMatchTextContent('Maya O.');
 });
 
 test('an old link to a part of the profile leads to this part', async ({ signIn }) => {
@@ -116,7 +113,7 @@ test('the form shows an error at each invalid field and keeps the typed text', a
   answerAgain();
   // The event `focus` occurs when a user returns to the app. It makes the app send the edit again.
   app.dispatchEvent(new app.Event('focus'));
-  await expect.element(screen.getByText('Change of your profile: received.')).toBeVisible();
+  await expect.element(screen.getByText('Profile changes: sent.')).toBeVisible();
   const keys = listPuts(device)
     .slice(before)
     .map(({ headers }) => headers.get('idempotency-key'));
@@ -146,15 +143,13 @@ test('saving keeps another device’s changes of other fields, and asks about a 
   await bio(device).fill('mine again');
   await changeElsewhere({ bio: 'theirs' });
   await save(device).click();
-  const conflict = screen.getByRole('alert').filter({ hasText: 'Nothing you typed is lost' });
+  const conflict = screen.getByRole('alert').filter({ hasText: 'What you typed is still here.' });
   await expect.element(conflict).toBeVisible();
   await expect.element(bio(device)).toHaveFocus();
   await expect.element(bio(device)).toHaveValue('mine again');
-  await expect
-    .element(bio(device))
-    .toHaveAccessibleDescription(expect.stringContaining('Now saved elsewhere as: theirs'));
+  await expect.element(bio(device)).toHaveAccessibleDescription(expect.stringContaining('Saved elsewhere as theirs'));
   await save(device).click();
-  await expect.element(screen.getByText('Everything is saved')).toBeVisible();
+  await expect.element(screen.getByText('All changes saved')).toBeVisible();
   expect(listPuts(device)).toHaveLength(4);
   await device.reload();
   await expect.element(bio(device)).toHaveValue('mine again');
@@ -209,7 +204,7 @@ test('when the session ends, the text of an open form is sent after the next sig
   await screen.getByRole('button', { name: 'Maya Okafor' }).click();
   await expectPath(device, PATH);
   // The change was queued, so the app sends it without another press of the button.
-  await expect.element(screen.getByText('Change of your profile: received.')).toBeVisible();
+  await expect.element(screen.getByText('Profile changes: sent.')).toBeVisible();
   await expect.element(bio(device)).toHaveValue('typed before the session ended');
   await device.reload();
   await expect.element(bio(device)).toHaveValue('typed before the session ended');
@@ -226,7 +221,7 @@ test('the profile setup shows the known data, and then opens the dashboard of th
   (next.element() as HTMLElement).focus();
   await commands.press('Enter');
   await expect.element(heading('Who sees what')).toHaveFocus();
-  await expect.element(screen.getByText('Your mood only counts in groups of five people or more.')).toBeVisible();
+  await expect.element(screen.getByText('Moods only show for groups of five or more.')).toBeVisible();
   await commands.press('Tab');
   await expect.element(next).toHaveFocus();
   await commands.press('Enter');
@@ -243,7 +238,7 @@ test('the profile setup shows the known data, and then opens the dashboard of th
   await expectPath(device, '/employee/dashboard');
   await device.open(PATH);
   await expect.element(name).toHaveValue('Maya');
-  await expect.element(screen.getByText(/^Tokyo takes effect on/)).toBeVisible();
+  await expect.element(screen.getByText(/^Tokyo time starts on/)).toBeVisible();
 
   const admin = await signIn('Daniel Reyes', '/profile-setup');
   await admin.screen.getByRole('button', { name: 'Not now' }).click();
@@ -286,6 +281,6 @@ test('a user can edit the profile, choose a time zone and save with the keyboard
   await expect.element(screen.getByText('Profile saved.')).toBeVisible();
   await expect.element(save(device)).toHaveFocus();
   await device.reload();
-  await expect.element(screen.getByText(/^Paris takes effect on/)).toBeVisible();
+  await expect.element(screen.getByText(/^Paris time starts on/)).toBeVisible();
   await expect.element(hidden(device)).toBeChecked();
 });

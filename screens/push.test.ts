@@ -63,7 +63,7 @@ const card = ({ screen }: Device) =>
 
 test('in a browser without push, the settings say that push is not possible', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', PATH, { prepare: configure });
-  await expect.element(card(device).getByText('This browser cannot show push notifications.')).toBeVisible();
+  await expect.element(card(device).getByText('This browser can’t show push notifications.')).toBeVisible();
   await expectNoFindings(device, 'a browser without push');
 });
 
@@ -73,7 +73,7 @@ test('when the browser blocks push, the settings say so', async ({ signIn }) => 
     prepareBrowser(app, { permission: 'denied' });
   };
   const device = await signIn('Maya Okafor', PATH, { prepare });
-  await expect.element(card(device).getByText(/^Your browser blocks them/)).toBeVisible();
+  await expect.element(card(device).getByText(/^Your browser blocks notifications/)).toBeVisible();
   await expectNoFindings(device, 'push that is blocked');
 });
 
@@ -155,7 +155,7 @@ test('without its service worker, the app says so when push is turned on', async
   hasWorker = false;
   await here.click();
   await expect.element(device.screen.getByText('Service worker not available')).toBeVisible();
-  await expect.element(card(device).getByText('This browser cannot show push notifications.')).toBeVisible();
+  await expect.element(card(device).getByText('This browser can’t show push notifications.')).toBeVisible();
 });
 
 test('when the preferences cannot be read, the settings show an error', async ({ company, signIn }) => {
@@ -175,7 +175,7 @@ test('after a check-in, the app offers push until the user refuses', async ({ si
   const device = await signIn('Maya Okafor', '/employee/dashboard', { prepare });
   const { screen } = device;
   await screen.getByRole('button', { name: /^Check in/ }).click();
-  const offer = screen.getByRole('region', { name: 'Hear about it on this device?' });
+  const offer = screen.getByRole('region', { name: 'Want to hear about it here?' });
   await expect.element(offer).toBeVisible();
   await expectNoFindings(device, 'the offer of push');
   await offer.getByRole('button', { name: 'Turn on notifications' }).click();
@@ -204,7 +204,7 @@ test('the settings of push in German show no English text', async ({ company, si
 test('without push, an employee reads nothing about the server, and an admin reads what to do', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', PATH);
   await expect.element(card(device).getByRole('table')).toBeVisible();
-  await expect.element(card(device)).not.toMatchTextContent(/push|server|configured|npm/i);
+  await expect.element(card(device)).not.toMatchTextContent(/push|server|set up|configured|npm/i);
   expect(card(device).getByRole('switch').elements()).toHaveLength(0);
   await expectNoFindings(device, 'push that is not set up');
   const admin = await signIn('Daniel Reyes', PATH);

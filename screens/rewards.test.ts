@@ -27,8 +27,8 @@ async function choose({ screen }: Device, name: string): Promise<void> {
 const expectCards = (device: Device, count: number) => expect.poll(() => listCards(device).length).toBe(count);
 
 async function expectBalance({ screen }: Device, points: number): Promise<void> {
-  const balance = screen.getByRole('main').getByRole('paragraph').filter({ hasText: 'Points to spend' });
-  await expect.element(balance).toMatchTextContent(new RegExp(`^${points.toLocaleString('en')}\\s*Points to spend$`));
+  const balance = screen.getByRole('main').getByRole('paragraph').filter({ hasText: 'Balance' });
+  await expect.element(balance).toMatchTextContent(new RegExp(`^${points.toLocaleString('en')}\\s*Balance$`));
 }
 
 /** Expects the user's own claim of a reward with a text. The claim may be in a closed tab or in a folded list. */
@@ -84,7 +84,7 @@ test('the rewards page has no accessibility findings in any state', async ({ com
   await expect.element(screen.getByText('Nothing within reach yet')).toBeVisible();
   await expectNoFindings(device, 'nothing within reach');
   await search(device).fill('nothing of this name');
-  await expect.element(screen.getByText('No reward matches')).toBeVisible();
+  await expect.element(screen.getByText('No rewards found')).toBeVisible();
   await expectNoFindings(device, 'nothing found');
   await screen.getByRole('button', { name: 'Show all rewards' }).click();
   listCards(device)[97]!.scrollIntoView();
@@ -233,7 +233,7 @@ test('a refused claim shows the reason and refreshes the screen', async ({ compa
   await question.getByRole('button', { name: 'Close' }).click();
   await expectBalance(device, 0);
   await expect.element(treat).toMatchTextContent('10 more points to go');
-  await expectClaim(device, 'All of it', /Pending/);
+  await expectClaim(device, 'All of it', /Waiting/);
 });
 
 test('the filter "Within reach" shows the affordable rewards, or the closest reward when none is affordable', async ({
@@ -291,7 +291,7 @@ test('a list of two thousand rewards loads in parts while the user scrolls', asy
   await choose(device, 'Within reach');
   await expect.element(screen.getByText('Voucher 1999 is the closest: 1,379 more points to go.')).toBeVisible();
   await search(device).fill('%');
-  await expect.element(screen.getByText('No reward matches')).toBeVisible();
+  await expect.element(screen.getByText('No rewards found')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all rewards' }).click();
   await expect.element(search(device)).toHaveValue('');
   await expect.poll(() => listCards(device).length).toBeGreaterThan(0);

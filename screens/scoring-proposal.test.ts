@@ -85,7 +85,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
 
   let maya = await signIn('Maya Okafor', '/admin/dashboard');
   await maya.screen.getByRole('button', { name: /^Notifications/ }).click();
-  await expect.element(maya.screen.getByText('Daniel Reyes proposed it.')).toBeVisible();
+  await expect.element(maya.screen.getByText('Daniel Reyes proposed this.')).toBeVisible();
   await commands.press('Escape');
   const card = maya.screen.getByRole('region', { name: 'Scoring waits for a second admin' });
   await expect.element(card).toMatchTextContent('Daniel Reyes');
@@ -101,7 +101,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
   daniel = await signIn('Daniel Reyes', '/admin/settings');
   await expect.element(waiting(daniel)).not.toBeInTheDocument();
   await daniel.screen.getByRole('button', { name: /^Notifications/ }).click();
-  await expect.element(daniel.screen.getByText('Maya Okafor rejected it. “Not this year.”')).toBeVisible();
+  await expect.element(daniel.screen.getByText('Maya Okafor rejected your proposal. “Not this year.”')).toBeVisible();
   await commands.press('Escape');
   await propose(daniel, '4');
 

@@ -57,19 +57,19 @@ test('the app explains the need for a position before the browser asks for the p
   device.expectProblem(/^answer: POST 409 \/api\/checkins$/);
   await screen.getByRole('textbox', { name: 'Or type the code' }).fill(CODE);
   await screen.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect.element(screen.getByRole('heading', { name: 'This station asks where you are' })).toHaveFocus();
-  await expect.element(screen.getByText(/we do not keep it/)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Share your location?' })).toHaveFocus();
+  await expect.element(screen.getByText(/don’t keep it/)).toBeVisible();
   await expectNoFindings(device, 'a station that asks for the position');
 
   const { geolocation } = device.app.navigator;
   const answers = (how: typeof geolocation.getCurrentPosition) =>
     Object.defineProperty(geolocation, 'getCurrentPosition', { value: how, configurable: true });
   answers((_found, refused) => refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
-  await screen.getByRole('button', { name: 'Share my position' }).click();
-  await expect.element(screen.getByText(/^Your position is blocked for this site/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Share my location' }).click();
+  await expect.element(screen.getByText(/^Your browser blocks your location/)).toBeVisible();
   answers((_found, refused) => refused?.({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError));
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText(/^Your device did not find its position/)).toBeVisible();
+  await expect.element(screen.getByText(/^We can’t find your location/)).toBeVisible();
   await expectNoFindings(device, 'a position that was not found');
 
   const stand = (latitude: number) =>
@@ -78,11 +78,11 @@ test('the app explains the need for a position before the browser asks for the p
     );
   stand(43.7);
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText(/^You are not checked in\. You are too far from this station\./)).toBeVisible();
+  await expect.element(screen.getByText(/^You’re not checked in\. You’re too far from this station\./)).toBeVisible();
   await expectNoFindings(device, 'a position too far away');
   await screen.getByRole('button', { name: 'Check in', exact: true }).click();
   stand(43.643);
-  await screen.getByRole('button', { name: 'Share my position' }).click();
+  await screen.getByRole('button', { name: 'Share my location' }).click();
   await expect.element(screen.getByRole('region', { name: /^Checked in at/ })).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ test('a display shows the first names of users who have turned this on in their 
 }) => {
   company.change(withRule({ by: 'distance', ...TOWER, radius: 100 }));
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
-  await expect.element(device.screen.getByText(/Anyone passing by sees them/)).toBeVisible();
+  await expect.element(device.screen.getByText(/Anyone passing by can see this/)).toBeVisible();
   const box = device.screen.getByRole('switch', { name: 'Show my first name' });
   await expect.element(box).not.toBeChecked();
   await box.click();

@@ -66,7 +66,7 @@ test('an admin adds a station, makes a printed code and connects a display', asy
   const other = await start();
   other.resize(DESKTOP);
   await other.open('/display');
-  await expect.element(other.screen.getByText('This display is not connected')).toBeVisible();
+  await expect.element(other.screen.getByText('This display isn’t connected')).toBeVisible();
   await expectNoFindings(other, 'a display that is not connected');
   const tablet = await start();
   tablet.resize(DESKTOP);
@@ -75,14 +75,14 @@ test('an admin adds a station, makes a printed code and connects a display', asy
   await expectNoFindings(tablet, 'a display');
   await tablet.screen.getByRole('button', { name: 'No phone? Check in here' }).click();
   await tablet.screen.getByLabelText('Your six digits').fill('000000');
-  await expect.element(tablet.screen.getByText('Nobody has this code.')).toBeVisible();
+  await expect.element(tablet.screen.getByText('We don’t know this code.')).toBeVisible();
   tablet.expectProblem(/^answer: POST 404 \/api\/checkins\/kiosk$/);
   await expectNoFindings(tablet, 'a kiosk that refuses digits');
 });
 
 test('when no station of the company shows a code, the scanner says so', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/check-in');
-  await expect.element(device.screen.getByText('There is no code to scan')).toBeVisible();
+  await expect.element(device.screen.getByText('No code to scan')).toBeVisible();
   await expectNoFindings(device, 'no station to scan at');
 });
 
@@ -93,12 +93,12 @@ test('without a camera, the user types a code, which is refused when it is unkno
   await expect.element(screen.getByRole('button', { name: 'Try the camera again' })).toBeVisible();
   await screen.getByRole('textbox', { name: 'Or type the code' }).fill('04');
   await screen.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect.element(screen.getByText('A code has 10 letters and digits')).toBeVisible();
+  await expect.element(screen.getByText('Codes have 10 letters and digits')).toBeVisible();
   await expectNoFindings(device, 'no camera, and no code');
   device.expectProblem(/^answer: POST 409 \/api\/checkins$/);
   await screen.getByRole('textbox', { name: 'Or type the code' }).fill('04 K7QM 2XPA');
   await screen.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect.element(screen.getByText('You are not checked in. No station has this code.')).toBeVisible();
+  await expect.element(screen.getByText('You’re not checked in. We don’t know this code.')).toBeVisible();
   await expectNoFindings(device, 'a code that no station has');
 });
 

@@ -124,7 +124,7 @@ test('an admin approves several users at once and sees which users are left out 
   await expect.element(dialog).toMatchTextContent('2 people were approved.');
   await expect
     .element(dialog.getByRole('listitem').filter({ hasText: rejected }))
-    .toMatchTextContent('Only somebody who waits');
+    .toMatchTextContent('You can only approve people who are waiting.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(bar).toMatchTextContent('3 selected');
   expect(

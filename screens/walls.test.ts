@@ -23,8 +23,8 @@ test('an admin previews a wall, adds it and disconnects it', async ({ company, s
   const device = await signIn('Daniel Reyes', '/admin/wall');
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
-  await expect.element(screen.getByText('No screen is connected')).toBeVisible();
-  await expect.element(screen.getByRole('figure', { name: 'The screen as it would be now' })).toBeVisible();
+  await expect.element(screen.getByText('No screens yet')).toBeVisible();
+  await expect.element(screen.getByRole('figure', { name: 'How the screen looks right now' })).toBeVisible();
   await expectNoFindings(device, 'no walls');
   await screen.getByRole('radio', { name: 'Night' }).click();
   expect(readPhase(device)).toBe('night');
@@ -53,7 +53,7 @@ test('an admin previews a wall, adds it and disconnects it', async ({ company, s
   await expect.element(row).toBeVisible();
   await row.getByRole('button', { name: /^Disconnect Main lobby/ }).click();
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
-  await expect.element(screen.getByText('No screen is connected')).toBeVisible();
+  await expect.element(screen.getByText('No screens yet')).toBeVisible();
   company.change(`UPDATE walls SET name = 'Ended' WHERE revoked_at IS NOT NULL`);
 });
 
@@ -123,7 +123,7 @@ test('a wall explains missing check-ins, a day off, a lost connection and its ow
   company.change(`UPDATE walls SET display_hash = NULL, revoked_at = '2026-03-02T12:30:00.000Z'`);
   device.expectProblem(/^answer: GET 401 \/api\/walls\/day$/);
   askAgain();
-  await expect.element(screen.getByText('This screen is not connected')).toBeVisible();
+  await expect.element(screen.getByText('This screen isn’t connected')).toBeVisible();
   await expectNoFindings(device, 'a wall that was ended');
   expect(localStorage.getItem('employee-rewards-display')).toBeNull();
 });

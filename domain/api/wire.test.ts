@@ -93,9 +93,9 @@ describe('limits', () => {
       'a name with a direction character',
       profileSchema,
       { name: 'Ada\u202e' },
-      'name: Must not hold invisible characters.',
+      'name: Must not contain invisible characters.',
     ],
-    ['a control character', profileSchema, { bio: 'a\u0000b' }, 'bio: Must not hold control characters.'],
+    ['a control character', profileSchema, { bio: 'a\u0000b' }, 'bio: Must not contain control characters.'],
     [
       'a phone with letters',
       profileSchema,

@@ -148,14 +148,14 @@ describe('the weekly report', () => {
         'March 2 to March 8',
         'Your week, Maya',
         'You checked in on 5 days.',
-        '4 of 5 working days checked in\n3 on time\n1,234 points earned\n28 days in a row\n#3 rank of all time',
-        'You have 1,620 points. With 130 more, “Day off” is within reach.',
+        '4 of 5 working days checked in\n3 on time\n1,234 points earned\n28 days in a row\n#3 all-time rank',
+        'You have 1,620 points. Earn 130 more to claim “Day off”.',
         'See your profile: https://rewards.example.test/employee/profile',
         [
           '--',
-          'You get this because “E-mail updates” is on in your profile.',
-          'Choose what is sent: https://rewards.example.test/employee/profile/settings#notifications',
-          'Turn e-mail off: https://rewards.example.test/unsubscribe?token=1.maya.x\n',
+          'You’re getting this because “E-mail updates” is on in your profile.',
+          'Choose what we send: https://rewards.example.test/employee/profile/settings#notifications',
+          'Turn off e-mail: https://rewards.example.test/unsubscribe?token=1.maya.x\n',
         ].join('\n'),
       ].join('\n\n'),
     );
@@ -181,14 +181,14 @@ describe('the weekly report', () => {
   });
 
   it.each([
-    ['a full week', { checkedIn: 5 }, 'You checked in on every one of your working days. Well done.'],
+    ['a full week', { checkedIn: 5 }, 'You checked in every working day. Well done!'],
     ['a week with one check-in', { checkedIn: 1, checkIns: 1 }, 'You checked in on 1 day.'],
     [
       'a week without a check-in',
       { checkedIn: 0, checkIns: 0 },
-      'There was no check-in of yours this week. The next one begins a new streak.',
+      'You didn’t check in this week. Your next check-in starts a new streak.',
     ],
-    ['a week off', { scheduled: 0, checkedIn: 0, checkIns: 0 }, 'You had the week off. It does not break your streak.'],
+    ['a week off', { scheduled: 0, checkedIn: 0, checkIns: 0 }, 'You had the week off. Your streak is safe.'],
     ['a week off with a check-in', { scheduled: 0, checkedIn: 0, checkIns: 1 }, 'You checked in on 1 day.'],
   ])('the weekly report has the right sentence for %s', (_what, change, sentence) => {
     expect(writeWeeklyReport({ ...WEEK, ...change }, 'en').paragraphs).toEqual([sentence]);

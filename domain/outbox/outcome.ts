@@ -12,7 +12,7 @@ export type Outcome =
 export const ANSWER_LOST: Refusal = {
   code: 'answer_lost',
   status: 409,
-  message: 'The server never answered this, and it is too old to be sent again. Check whether it was done.',
+  message: 'We never got an answer, and this is too old to send again. Check if it went through.',
   fields: [],
 };
 

@@ -52,7 +52,7 @@ test('an award without a response is not repeated when the server may have delet
     firstSentAt: 0,
     refusal: {
       code: 'answer_lost',
-      message: 'The server never answered this, and it is too old to be sent again. Check whether it was done.',
+      message: 'We never got an answer, and this is too old to send again. Check if it went through.',
     },
   });
 });

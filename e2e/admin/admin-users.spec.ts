@@ -41,7 +41,7 @@ test('points that an admin gives offline are sent once or refused with a reason'
   await page.context().setOffline(false);
   await expect(page.getByText('700 points for Maya Okafor: received.').first()).toBeVisible();
   await expect(
-    page.getByText(/600 points for Maya Okafor was not accepted\. .*more than you may give within 24 hours/).first(),
+    page.getByText(/600 points for Maya Okafor didn’t go through\. .*more than you can give in 24 hours/).first(),
   ).toBeVisible();
   await expect(page.getByText(/points wait to be sent/)).toHaveCount(0);
   const given = readRows(

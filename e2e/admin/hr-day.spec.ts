@@ -215,7 +215,7 @@ test(
       await dialog.getByRole('textbox', { name: 'Notes (optional)' }).fill('With the March pay.');
       await dialog.getByRole('button', { name: 'Fulfil 40 claims' }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('radio', { name: `Fulfilled ${IN_HALIFAX}` })).toHaveCount(1);
+      await expect(page.getByRole('radio', { name: `Delivered ${IN_HALIFAX}` })).toHaveCount(1);
       expect(
         readRows(
           company.stateDir,

@@ -72,7 +72,7 @@ test('Background Sync sends a check-in that was made offline, although no page o
   await goOffline(page);
   await page.bringToFront();
   await checkIn(page).click();
-  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to send');
   await expect.poll(async () => (await checkIns(blank)).length).toBe(1);
   await page.close();
   expect((await ask<Today>(clerk, installation.url, '/api/me')).todayCheckIn).toBeNull();
@@ -90,7 +90,7 @@ test('Background Sync sends a check-in that was made offline, although no page o
   expect(items).toEqual([expect.objectContaining({ browser: 'Chrome', lastUsedAt: expect.any(String) })]);
 
   await blank.goto('/employee/dashboard');
-  await expect(blank.getByRole('region', { name: /^Checked in/ })).not.toContainText('Waiting to be sent');
+  await expect(blank.getByRole('region', { name: /^Checked in/ })).not.toContainText('Waiting to send');
 });
 
 const queueCheckIn = (page: Page) =>

@@ -75,12 +75,12 @@ for (const { name, enter, isOnline } of LIFTS) {
     await checkIn(page).click();
     const receipt = page.getByRole('region', { name: /^Checked in/ });
     // The points depend on the hour at which the test runs.
-    await expect(receipt).toContainText(isOnline ? /\+[12]/ : 'Waiting to be sent');
+    await expect(receipt).toContainText(isOnline ? /\+[12]/ : 'Waiting to send');
     await stain(page);
 
     await context.unroute(SCRIPTS);
     await context.setOffline(false);
-    await expect(receipt).not.toContainText('Waiting to be sent');
+    await expect(receipt).not.toContainText('Waiting to send');
     await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible();
     expect(await isStained(page)).toBe(true);
   });
@@ -139,7 +139,7 @@ test('clearing the device while Clerk is unreachable shows that not everything c
   await page.context().setOffline(true);
   await page.goto('/clear');
   await page.getByRole('button', { name: 'Clear and sign out' }).click();
-  await expect(page.getByText('Not everything could be cleared.')).toBeVisible();
+  await expect(page.getByText('We couldn’t clear everything.')).toBeVisible();
   expect(await peopleOn(page)).toEqual({ remembered: null, screens: [] });
   await page.context().setOffline(false);
   // Clerk is reachable and still has the session, so the user is signed in again and can end the session.
@@ -156,10 +156,10 @@ test('signing out from Clerk’s menu asks for a confirmation when a change is u
   // With a connection, the device would send the check-in at once.
   await goOffline(page);
   await checkIn(page).click();
-  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to send');
   await signOut(page);
-  const question = page.getByRole('dialog', { name: 'Sign out with something unsent?' });
-  await expect(question).toContainText('1 change has not reached us yet');
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
+  await expect(question).toContainText('1 change hasn’t been sent yet');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);

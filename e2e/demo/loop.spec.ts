@@ -66,7 +66,7 @@ test('the demo in the browser keeps a check-in, claims and an admin’s decision
     await expect(queued(page, 'Maya Okafor', APPROVED.name)).toContainText('Approved');
     await chooseRadio(page.getByRole('radio', { name: 'Approved' }));
     await expect(queued(page, 'Maya Okafor', APPROVED.name)).toBeVisible();
-    await chooseRadio(page.getByRole('radio', { name: 'Pending' }));
+    await chooseRadio(page.getByRole('radio', { name: 'Waiting' }));
     await queued(page, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
     await page.getByRole('dialog').getByLabel('Reason').fill(REASON);
     await page.getByRole('dialog').getByRole('button', { name: 'Reject claim' }).click();

@@ -26,7 +26,7 @@ test('when the stored redemptions cannot be parsed, the demo begins with an empt
 
   await claim(page, COFFEE.name);
   await page.reload();
-  await expect(findClaim(page, COFFEE.name)).toContainText('Pending');
+  await expect(findClaim(page, COFFEE.name)).toContainText('Waiting');
   expect(errors).toHaveLength(1);
 });
 

@@ -37,7 +37,7 @@ export async function goToSettings(page: Page): Promise<void> {
     .getByRole('link', { name: 'Profile', exact: true })
     .filter({ visible: true })
     .click();
-  await page.getByRole('navigation', { name: 'Pages of your profile' }).getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Profile pages' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveTitle(/^Your settings /);
 }
 
@@ -53,7 +53,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export function figures(page: Page): Locator {
-  return page.getByRole('region', { name: 'Your figures' });
+  return page.getByRole('region', { name: 'Your numbers' });
 }
 
 export async function expectRewardsBalance(page: Page, points: number): Promise<void> {
@@ -98,7 +98,7 @@ export async function claim(page: Page, reward: string): Promise<void> {
   await expect(question).toContainText(reward);
   await question.getByRole('button', { name: 'Claim reward' }).click();
   await expect(question).toBeHidden();
-  await expect(findClaim(page, reward)).toContainText('Pending');
+  await expect(findClaim(page, reward)).toContainText('Waiting');
 }
 
 export function queued(page: Page, person: string, reward: string): Locator {

@@ -30,7 +30,7 @@ test('a check-in counts once when the server stops after the commit and before t
   await press(page);
   await lost;
   // The server has stopped. The database contains the check-in, but the device has no response.
-  await expect(receipt(page)).toContainText('Waiting to be sent');
+  await expect(receipt(page)).toContainText('Waiting to send');
   await phone.close();
 
   const again = await startBuiltServer({ stateDir: company.stateDir });
@@ -65,7 +65,7 @@ test('a claim counts once when the server stops after the commit and before the 
   await card.getByRole('button', { name: /^Claim/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await lost;
-  await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
+  await expect(findClaim(page, 'Bakery treat')).toContainText('Not sent yet');
   await phone.close();
 
   const again = await startBuiltServer({ stateDir: company.stateDir });
@@ -76,7 +76,7 @@ test('a claim counts once when the server stops after the commit and before the 
     const { page: reopened } = await phone.open();
     await reopened.goto('/employee/rewards');
     await expect.poll(() => statuses(reopened)).toEqual(['completed']);
-    await expect(findClaim(reopened, 'Bakery treat')).toContainText('Pending');
+    await expect(findClaim(reopened, 'Bakery treat')).toContainText('Waiting');
     expect(await onServer(again.url)).toMatchObject({ pointsBalance: balance });
     await phone.discard();
   } finally {
@@ -96,7 +96,7 @@ test('two tabs show the same queued actions and send each action once', async ({
 
   await goOffline(one);
   await press(one);
-  await expect(receipt(two)).toContainText('Waiting to be sent');
+  await expect(receipt(two)).toContainText('Waiting to send');
   await goTo(two, 'Rewards');
   const card = two
     .getByRole('listitem')
@@ -104,11 +104,11 @@ test('two tabs show the same queued actions and send each action once', async ({
   await card.getByRole('button', { name: /^Claim/ }).click();
   await two.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await goTo(one, 'Rewards');
-  await expect(findClaim(one, 'Bakery treat')).toContainText('Waiting to be sent');
+  await expect(findClaim(one, 'Bakery treat')).toContainText('Not sent yet');
 
   await context.setOffline(false);
-  await expect(findClaim(one, 'Bakery treat')).toContainText('Pending');
-  await expect(findClaim(two, 'Bakery treat')).toContainText('Pending');
+  await expect(findClaim(one, 'Bakery treat')).toContainText('Waiting');
+  await expect(findClaim(two, 'Bakery treat')).toContainText('Waiting');
   await expect.poll(() => statuses(one)).toEqual(['completed', 'completed']);
   expect([line.handedOn('/api/checkins'), line.handedOn('/api/rewards/claim')]).toEqual([1, 1]);
   expect(await onServer(company.url)).toMatchObject({
@@ -126,11 +126,11 @@ test('another user of the device neither sees nor sends the queued check-in', as
   await settleIn(page, 'Maya Okafor');
   await goOffline(page);
   await press(page);
-  await expect(receipt(page)).toContainText('Waiting to be sent');
+  await expect(receipt(page)).toContainText('Waiting to send');
 
   await signOut(page);
-  const question = page.getByRole('dialog', { name: 'Sign out with something unsent?' });
-  await expect(question).toContainText('1 change has not reached us yet');
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' });
+  await expect(question).toContainText('1 change hasn’t been sent yet');
   await question.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(receipt(page)).toBeVisible();
   await signOut(page);
@@ -145,12 +145,12 @@ test('another user of the device neither sees nor sends the queued check-in', as
   await page.getByRole('button', { name: 'Daniel Reyes' }).click();
   await expect(page).toHaveURL(/\/admin/);
   await page.goto('/employee/dashboard');
-  await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
-  await expect(page.getByText('Waiting to be sent')).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Your numbers' })).toBeVisible();
+  await expect(page.getByText('Waiting to send')).toBeHidden();
   await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();
   // If the app wrongly sent the queued action, it would do so during this reload.
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Your figures' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your numbers' })).toBeVisible();
   expect(await statuses(page)).toEqual(['pending']);
   expect(await onServer(company.url)).toMatchObject({ todayCheckIn: null });
   expect(await onServer(company.url, 'demo-admin')).toEqual(daniel);
@@ -169,7 +169,7 @@ test('when the session has ended, a queued check-in is sent after the next sign-
   await expectDeviceKey(page);
   await goOffline(page);
   await press(page);
-  await expect(receipt(page)).toContainText('Waiting to be sent');
+  await expect(receipt(page)).toContainText('Waiting to send');
   // The next two changes make the server reject the device's key and the session.
   await changeRows(company.stateDir, "DELETE FROM devices WHERE user_id = 'demo-employee'");
   await changeRows(company.stateDir, "UPDATE users SET employee_id = 'elsewhere' WHERE id = 'demo-employee'");
@@ -194,22 +194,22 @@ test('a refused claim stays on the device with its reason until the user discard
     .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });
   await card.getByRole('button', { name: /^Claim/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
-  await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
+  await expect(findClaim(page, 'Bakery treat')).toContainText('Not sent yet');
   await changeRows(company.stateDir, "UPDATE rewards SET available = 0 WHERE name = 'Bakery treat'");
   await context.setOffline(false);
   await expect(
     page
       .getByRole('alert')
-      .filter({ hasText: 'Claim of Bakery treat was not accepted. This reward is not available right now.' })
+      .filter({ hasText: 'Claim for Bakery treat didn’t go through. This reward isn’t available right now.' })
       .first(),
   ).toBeVisible();
   await page.getByRole('button', { name: /1 failed/ }).click();
   const panel = page.getByRole('dialog', { name: 'Connection & Sync Status' });
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Claim of Bakery treat' })).toContainText(
-    'This reward is not available right now.',
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Claim for Bakery treat' })).toContainText(
+    'This reward isn’t available right now.',
   );
-  await panel.getByRole('button', { name: 'Discard: Claim of Bakery treat' }).click();
-  await expect(panel).toContainText('Everything you did has reached us.');
+  await panel.getByRole('button', { name: 'Discard: Claim for Bakery treat' }).click();
+  await expect(panel).toContainText('All your changes reached us.');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: /failed|pending/ })).toBeHidden();
   expect(await onServer(company.url)).toMatchObject({ pointsBalance: START.balance });
@@ -228,11 +228,11 @@ test('a user can take back a queued claim or clear the offline data', async ({ c
   const claimIt = async () => {
     await card.getByRole('button', { name: /^Claim/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
-    await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to be sent');
+    await expect(findClaim(page, 'Bakery treat')).toContainText('Not sent yet');
   };
   await claimIt();
   await openTab(page, 'Claims');
-  await page.getByRole('button', { name: 'Take back the claim of Bakery treat' }).click();
+  await page.getByRole('button', { name: 'Take back claim for Bakery treat' }).click();
   await expect(findClaim(page, 'Bakery treat')).toHaveCount(0);
   await openTab(page, 'Rewards');
   expect(await statuses(page)).toEqual([]);
@@ -262,7 +262,7 @@ test('a check-in that was queued before an update is sent once by the new versio
   // Only the API is unreachable, so the new version can load.
   line.setCut('/api');
   await press(page);
-  await expect(receipt(page)).toContainText('Waiting to be sent');
+  await expect(receipt(page)).toContainText('Waiting to send');
   line.rewrite('/sw.js', (text) => `${text}\n// Another version.`);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const card = page.getByRole('button', { name: 'Update Now' });
@@ -270,7 +270,7 @@ test('a check-in that was queued before an update is sent once by the new versio
   await card.click();
   // While the page is being replaced, `isStained` fails, and the test asks again.
   await expect.poll(() => isStained(page).catch(() => true)).toBe(false);
-  await expect(receipt(page)).toContainText('Waiting to be sent');
+  await expect(receipt(page)).toContainText('Waiting to send');
   expect(await onServer(company.url)).toMatchObject({ todayCheckIn: null });
   line.setCut('none');
   // The test does not reload the page. A reload could cut off a request that has just begun, and the app would

@@ -7,7 +7,7 @@ import { goOffline, reconnect, goTo, goToSettings } from '../kit/screens.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const BIO = 'Written in the lift.';
-const NEEDS = 'This needs a connection, because offline mode is off on this device.';
+const NEEDS = 'offline mode is off on this device. Connect and try again.';
 
 const everything = async (page: Page) =>
   (await Promise.all((['actions', 'cache', 'settings'] as const).map((store) => readStored(page, store)))).flat();
@@ -38,7 +38,7 @@ test('with offline mode off, the app stores nothing on the device and refuses wr
   await expect(page.getByRole('alert').filter({ hasText: NEEDS })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Great' })).toHaveAttribute('aria-pressed', 'true');
   await reconnect(page);
-  const refusal = { error: { type: 'UNKNOWN', code: 'check_in_future', message: 'This check-in lies in the future.' } };
+  const refusal = { error: { type: 'UNKNOWN', code: 'check_in_future', message: 'This check-in is in the future.' } };
   await page.route('**/api/checkins', (route) => route.fulfill({ status: 409, json: refusal }));
   watch.expectStatus(409, '/api/checkins');
   await page.getByRole('button', { name: /^Check in/ }).click();
@@ -63,18 +63,18 @@ test('turning offline mode off asks for a confirmation while an action is unsent
   await expectReadyForOffline(page);
   await goOffline(page);
   await page.getByRole('button', { name: /^Check in/ }).click();
-  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to send');
   await goToSettings(page);
   const mode = page.getByRole('switch', { name: 'Offline mode' });
   await mode.click();
-  const question = page.getByRole('dialog', { name: 'Switch offline mode off?' });
-  await expect(question).toContainText('1 change on this device has not reached us yet and would be lost.');
+  const question = page.getByRole('dialog', { name: 'Turn off offline mode?' });
+  await expect(question).toContainText('1 change on this device hasn’t been sent yet and would be lost.');
   await question.getByRole('button', { name: 'Keep it on' }).click();
   await expect(mode).toBeChecked();
   expect(await readStored(page, 'actions')).toHaveLength(1);
 
   await mode.click();
-  await question.getByRole('button', { name: 'Lose and switch off' }).click();
+  await question.getByRole('button', { name: 'Turn off anyway' }).click();
   await expect(question).toBeHidden();
   await expect(mode).not.toBeChecked();
   await expect.poll(() => everything(page)).toEqual([]);

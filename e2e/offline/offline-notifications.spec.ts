@@ -19,7 +19,7 @@ test('an employee can read an announcement offline after opening it online', asy
   await goOffline(page);
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await expect(panel).toContainText('Summer party');
-  await expect(panel).toContainText('You are offline');
+  await expect(panel).toContainText('You’re offline');
   await expect(panel).not.toContainText('New ·');
   await page.context().setOffline(false);
 });

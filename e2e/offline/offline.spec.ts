@@ -24,16 +24,16 @@ test('actions that were made offline survive a closed browser and are sent once'
       expect(await button.boundingBox(), 'the button does not move under the finger').toEqual(place);
       line.setCut('all');
       await button.click();
-      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to send');
       await goTo(page, 'Rewards');
       const card = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { name: REWARD.name, exact: true }) });
       await card.getByRole('button', { name: /^Claim/ }).click();
-      await expect(page.getByRole('dialog')).toContainText('You are offline');
+      await expect(page.getByRole('dialog')).toContainText('You’re offline');
       await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(findClaim(page, REWARD.name)).toContainText('Waiting to be sent');
+      await expect(findClaim(page, REWARD.name)).toContainText('Not sent yet');
       await goToSettings(page);
       await page.getByLabel('About me').fill(BIO);
       await page.getByRole('button', { name: 'Save' }).click();
@@ -45,10 +45,10 @@ test('actions that were made offline survive a closed browser and are sent once'
       await phone.close();
       ({ context, page } = await phone.open({ offline: true }));
       await page.goto('/employee/dashboard');
-      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to be sent');
+      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to send');
       await expect(page.getByText(/^As of/)).toBeVisible();
       await goTo(page, 'Rewards');
-      await expect(findClaim(page, REWARD.name)).toContainText('Waiting to be sent');
+      await expect(findClaim(page, REWARD.name)).toContainText('Not sent yet');
       await goToSettings(page);
       await expect(page.getByLabel('About me')).toHaveValue(BIO);
       await page.getByRole('button', { name: /Offline · 3 pending/ }).click();
@@ -63,14 +63,14 @@ test('actions that were made offline survive a closed browser and are sent once'
       await context.setOffline(false);
       await expect(page.getByRole('button', { name: /pending/ })).toBeHidden();
       await goTo(page, 'Rewards');
-      await expect(findClaim(page, REWARD.name)).toContainText('Pending');
+      await expect(findClaim(page, REWARD.name)).toContainText('Waiting');
       await goTo(page, 'Dashboard');
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
       const sent = async () =>
         (await readStored(page, 'actions')).map(({ type, status }) => `${String(type)} ${String(status)}`).toSorted();
       await expect.poll(sent).toEqual(['check_in completed', 'profile_update completed', 'reward_claim completed']);
       await page.reload();
-      await expect(page.getByRole('region', { name: 'Your figures' })).toContainText(
+      await expect(page.getByRole('region', { name: 'Your numbers' })).toContainText(
         (START.balance + checkIn().points - REWARD.cost).toLocaleString('en'),
       );
       const me = await page.evaluate(async () => {

@@ -15,10 +15,10 @@ test(
     await expect(zone).toHaveValue('America/Toronto');
 
     await test.step('when the device is in another time zone, one tap chooses the zone of the device', async () => {
-      await page.getByRole('button', { name: 'This device is in Tokyo. Use that' }).click();
+      await page.getByRole('button', { name: 'Use Tokyo time, like this device' }).click();
       await expect(zone).toHaveValue('Asia/Tokyo');
-      await expect(page.getByText(/^Takes effect tomorrow, .+ Today still runs on Toronto time\.$/)).toBeVisible();
-      await expect(page.getByRole('button', { name: /This device is in/ })).toBeHidden();
+      await expect(page.getByText(/^Starts tomorrow, .+ Today stays on Toronto time\.$/)).toBeVisible();
+      await expect(page.getByRole('button', { name: /like this device$/ })).toBeHidden();
     });
 
     await test.step('typing the first letters of a city finds the city’s time zone', async () => {
@@ -33,7 +33,7 @@ test(
     await test.step('after saving, the page shows when the new time zone takes effect, also after a reload', async () => {
       await save(page).click();
       await expect(page.getByText('Profile saved.')).toBeVisible();
-      const waits = page.getByText(/^Lisbon takes effect on .+ Until then your day runs on Toronto time\.$/);
+      const waits = page.getByText(/^Lisbon time starts on .+ Until then, you’re on Toronto time\.$/);
       await expect(waits).toBeVisible();
       await page.reload();
       await expect(waits).toBeVisible();
@@ -42,13 +42,13 @@ test(
     await test.step('when the current time zone is chosen again, no change waits any more', async () => {
       await zone.selectOption('Toronto');
       await expect(zone).toHaveValue('America/Toronto');
-      await expect(page.getByText(/takes effect/i)).toBeHidden();
+      await expect(page.getByText(/starts (?:tomorrow|on)/i)).toBeHidden();
       await save(page).click();
-      await expect(page.getByText('Everything is saved')).toBeVisible();
+      await expect(page.getByText('All changes saved')).toBeVisible();
       await watch.quiet();
       await page.reload();
       await expect(zone).toHaveValue('America/Toronto');
-      await expect(page.getByText(/takes effect/i)).toBeHidden();
+      await expect(page.getByText(/starts (?:tomorrow|on)/i)).toBeHidden();
     });
   },
 );

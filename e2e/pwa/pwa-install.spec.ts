@@ -181,7 +181,7 @@ test('after the answer No Thanks, only the settings offer the installation', asy
   await offer(page);
   await page.getByRole('button', { name: 'Install the app' }).click();
   await modal(page).getByRole('button', { name: 'Install Now' }).click();
-  await expect(page.getByText('Employee Rewards is being installed.')).toBeVisible();
+  await expect(page.getByText('Installing Employee Rewards…')).toBeVisible();
   await expect(modal(page)).toBeHidden();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await expect(page.getByRole('button', { name: 'Install the app' })).toBeHidden();
@@ -193,7 +193,7 @@ test('without a working offer of the browser, the app shows the manual steps', a
   const page = await person();
   await page.goto('/employee/profile/settings');
   await page.getByRole('button', { name: 'Install the app' }).click();
-  const steps = page.getByRole('dialog', { name: 'Install by hand' });
+  const steps = page.getByRole('dialog', { name: 'Install it yourself' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await expectNoFindings(steps);
   await steps.getByRole('button', { name: 'Done' }).click();

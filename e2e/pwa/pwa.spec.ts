@@ -99,13 +99,13 @@ test('an update does not lose typed text', async ({ person, site }) => {
   await updateWaits(page);
   const update = page.getByRole('region', { name: card });
   await update.getByRole('button', { name: 'Update Now' }).click();
-  await expect(update).toContainText('not saved yet');
+  await expect(update).toContainText('isn’t saved yet');
   await update.getByRole('button', { name: 'Keep typing' }).click();
   await expect(bio).toHaveValue('Half a sentence');
 
   await other.getByRole('button', { name: 'Update Now' }).click();
   await expect.poll(() => readMark(other)).toBe('second');
-  const waits = page.getByRole('region', { name: 'A new version is in use' });
+  const waits = page.getByRole('region', { name: 'There’s a newer version' });
   await expect(waits).toBeVisible();
   await expect(bio).toHaveValue('Half a sentence');
   expect(await readMark(page)).toBeNull();
@@ -219,7 +219,7 @@ test.describe('without a network', () => {
     const settled = page.waitForResponse(/\/late-effects-/);
     await page.goto('/clear');
     await page.getByRole('button', { name: 'Clear and sign out' }).click();
-    await expect(page.getByText('keeps nothing of the app')).toBeVisible();
+    await expect(page.getByText('nothing from the app is left')).toBeVisible();
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     // The files of the service worker are deleted. Background work of the screens must not register the service worker
     // again, so the test waits for a second.

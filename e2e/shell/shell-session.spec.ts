@@ -12,7 +12,7 @@ interface HeldKey {
   releaseKey: () => void;
 }
 
-const SUSPENDED = 'This account is suspended. Ask your HR team.';
+const SUSPENDED = 'This account is suspended. Ask HR.';
 
 test('a suspended user sees a message at the next action, and can continue after the approval', async ({
   signIn,
@@ -61,7 +61,7 @@ test('a suspended user sees a message at the next action, and can continue after
   await page.getByRole('radio', { name: 'Month', exact: true }).evaluateAll((radios) => {
     for (const radio of radios) (radio as HTMLElement).click();
   });
-  await expect(page.getByRole('alert').filter({ hasText: 'no longer active' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'isn’t active anymore' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 });
@@ -140,7 +140,7 @@ test('the page /clear removes all data of the app, and asks first when an action
   await queueActions(page, ['pending', 'failed', 'completed']);
 
   await page.goto('/clear');
-  await expect(page.getByText('2 actions on this device have not been sent yet.')).toBeVisible();
+  await expect(page.getByText('2 changes on this device haven’t been sent yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Keep it' }).click();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
   expect((await readStored(page)).databases).toEqual(['employee-rewards-offline']);
@@ -173,7 +173,7 @@ test('when a link on another site opens /clear, the page clears nothing until th
   await page.goto('https://elsewhere.test/');
   await page.getByRole('link', { name: 'A gift for you' }).click();
   await expect(
-    page.getByText('This signs you out and removes everything that the app keeps on this device.'),
+    page.getByText('You’ll be signed out, and everything the app keeps on this device will be removed.'),
   ).toBeVisible();
   const device = await readStored(page);
   expect(device.storage).toContain('employee-rewards-anything');

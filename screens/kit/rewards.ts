@@ -24,6 +24,6 @@ export async function claim({ screen }: Device, reward: string): Promise<void> {
   await expect.element(question).not.toBeInTheDocument();
   await openTab(screen, 'Claims');
   const own = screen.getByRole('region', { name: 'Your claims' }).getByRole('listitem').filter({ has: named });
-  await expect.element(own.first()).toMatchTextContent('Pending');
+  await expect.element(own.first()).toMatchTextContent('Waiting');
   await openTab(screen, 'Rewards');
 }

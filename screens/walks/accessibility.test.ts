@@ -42,7 +42,7 @@ test('the screens of an employee have no accessibility findings', async ({ start
   await expectNoFindings(device, 'rewards after a claim, with the toast');
   await openTab(screen, 'Claims');
   await screen
-    .getByRole('button', { name: /^Cancel the claim/ })
+    .getByRole('button', { name: /^Cancel claim/ })
     .first()
     .click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
@@ -69,7 +69,7 @@ test('the redemptions of an admin have no accessibility findings', async ({ sign
   await expect.element(screen.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await expectNoFindings(device, 'the question before a rejection, with its mistake');
   await commands.press('Escape');
-  for (const status of ['Approved', 'Fulfilled', 'Rejected', 'Cancelled', 'All']) {
+  for (const status of ['Approved', 'Delivered', 'Rejected', 'Cancelled', 'All']) {
     await screen.getByRole('radio', { name: status }).click();
     await device.rest();
     const content = screen

@@ -13,7 +13,7 @@ test('the profile, the profile setup and the settings have no accessibility find
   const name = screen.getByLabelText('Display name');
   await expect.element(name).toBeVisible();
   await expectNoFindings(device, 'the profile');
-  await screen.getByRole('button', { name: /^This device is in/ }).click();
+  await screen.getByRole('button', { name: /like this device$/ }).click();
   await name.fill('');
   await screen.getByLabelText('About me').fill('x'.repeat(501));
   await screen.getByRole('button', { name: 'Save changes' }).click();

@@ -43,7 +43,7 @@ test('the message about a pending account and the page /clear have no accessibil
   device.expectProblem(/^answer: (GET 403 \/api\/|POST 403 \/api\/telemetry$)/);
   const { screen } = device;
   const heading = screen.getByRole('heading', { level: 1 });
-  await expect.element(heading).toHaveTextContent('You cannot use the app right now');
+  await expect.element(heading).toHaveTextContent('You can’t use the app right now');
   await expectNoFindings(device, 'the notice about the account');
 
   await device.open('/clear');

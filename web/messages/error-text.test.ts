@@ -83,8 +83,8 @@ describe('what is wrong with a field', () => {
     expect(wrong).toEqual({
       name: 'Must not be empty.',
       firstName: 'Must have at most 80 characters.',
-      lastName: 'Must not hold invisible characters.',
-      bio: 'Must not hold control characters.',
+      lastName: 'Must not contain invisible characters.',
+      bio: 'Must not contain control characters.',
       phone: 'Must be empty or a number such as +14165550123.',
       timeZone: 'Must be an IANA time zone such as Europe/Lisbon.',
     });

@@ -58,7 +58,7 @@ describe('stored responses', () => {
         error: {
           type: 'RATE_LIMIT',
           code: 'too_many_keys',
-          message: 'That is as many changes as one person can make in a day. Please go on tomorrow.',
+          message: 'You’ve made all the changes one person can make in a day. Try again tomorrow.',
         },
       },
     });

@@ -13,7 +13,7 @@ const failing = (message: string, cause?: unknown) => d1That(() => Promise.rejec
 
 const UNAVAILABLE = {
   status: 503,
-  body: { error: { code: 'unavailable', message: 'The database does not answer. Please try again later.' } },
+  body: { error: { code: 'unavailable', message: 'Our database isn’t responding. Try again later.' } },
 };
 
 it.each([

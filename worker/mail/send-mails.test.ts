@@ -55,7 +55,7 @@ it('a mail is sent to the user’s address in the user’s language, with links 
 });
 
 it.each([
-  ['en', '20 points from Daniel', 'Daniel took 20 points back'],
+  ['en', '20 points from Daniel', 'Daniel took back 20 points'],
   ['de', '20 Punkte von Daniel', 'Daniel hat 20 Punkte zurückgenommen'],
 ])(
   'in %s, the bell, the push message and the mail name who gave points, and who took them back',

@@ -17,14 +17,14 @@ it('describes the event of a notification, with the reason if there is one', () 
   const voided = { date: '2026-03-02', points: -7, reason: 'It was a colleague.' };
   expect(toNoticeText(notice('check_in_voided', voided))).toEqual({
     tone: 'warning',
-    title: 'Your check-in of Mon, Mar 2 was taken back',
-    text: '7 points went with it. Your streak was counted anew. “It was a colleague.”',
+    title: 'Your check-in on Mon, Mar 2 was removed',
+    text: 'You lost 7 points. We recalculated your streak. “It was a colleague.”',
   });
   expect(toNoticeText(notice('check_in_voided', { ...voided, points: 0 })).text).toBe(
-    'Its points stay with you. Your streak was counted anew. “It was a colleague.”',
+    'You keep the points. We recalculated your streak. “It was a colleague.”',
   );
   expect(toNoticeText(notice('calendar_changed', { calendar: 'Part time', reason: null })).text).toBe(
-    'You work by “Part time” now.',
+    'You’re on “Part time” now.',
   );
   expect(toNoticeText(notice('bonus_awarded', { points: 1, description: 'Thanks!' }))).toEqual({
     tone: 'success',
@@ -38,7 +38,7 @@ it('names the person who gave the points, or who acted otherwise', () => {
   const gift = { ...notice('bonus_awarded', { points: 20, description: 'Thanks!' }), givenBy };
   expect(toNoticeText(gift).title).toBe('20 points from Daniel');
   const back = { ...notice('bonus_taken_back', { points: 20, description: 'Thanks!' }), givenBy };
-  expect(toNoticeText(back).title).toBe('Daniel took 20 points back');
+  expect(toNoticeText(back).title).toBe('Daniel took back 20 points');
   const claim = { ...notice('redemption_approved', { reward: 'Tea', points: 5 }), givenBy };
   const items = toNotificationItems(
     [],
@@ -52,8 +52,8 @@ it('names the person who gave the points, or who acted otherwise', () => {
 it('shows a general text for a notification that only a newer app knows', () => {
   expect(toNoticeText(notice('birthday', {}))).toEqual({
     tone: 'info',
-    title: 'Something has changed',
-    text: 'Update the app to read what it is.',
+    title: 'Something changed',
+    text: 'Update the app to see what’s new.',
   });
 });
 

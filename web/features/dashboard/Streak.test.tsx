@@ -71,7 +71,7 @@ function renderText(me: ShownMe): string {
 
 it('says that the streak starts today while the first check-in waits', () => {
   expect(renderText({ ...NEW, waitingCheckIn: WAITING })).toBe(
-    'Your streak Your streak starts today It counts as soon as your check-in is sent.',
+    'Your streak Your streak starts today Day one counts as soon as your check-in is sent.',
   );
 });
 
@@ -80,19 +80,19 @@ it.each([
   ['after a refusal', { ...WAITING, refusal: 'Not today.' }],
 ])('says that the next check-in starts a streak, %s', (_, waitingCheckIn) => {
   expect(renderText({ ...NEW, waitingCheckIn })).toBe(
-    'Your streak Your streak begins here Your next check-in starts a streak.',
+    'Your streak Your streak starts here Your next check-in starts a streak.',
   );
 });
 
 it('on a day off, says that a check-in on the next working day starts a streak', () => {
-  const text = 'Your streak Your streak begins here A check-in on your next working day starts a streak.';
+  const text = 'Your streak Your streak starts here A check-in on your next working day starts a streak.';
   expect(renderText({ ...NEW, today: SATURDAY })).toBe(text);
   expect(renderText({ ...NEW, today: SATURDAY, waitingCheckIn: WAITING })).toBe(text);
 });
 
 it('after a broken streak, shows a new start, the best streak and the link to a correction', () => {
   expect(renderText({ ...NEW, totalCheckIns: 40, longestStreak: 32 })).toBe(
-    'Your streak New start Your next check-in starts a streak. Your best: 32 days Was this wrong?',
+    'Your streak A fresh start Your next check-in starts a streak. Your best: 32 days Were you in? Fix it',
   );
 });
 
@@ -104,13 +104,13 @@ it('shows the expected streak of a waiting check-in, and says that the check-in 
     nextBonus: { date: NEW.today.date, streakDay: 29, points: 10 },
   };
   expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
-    'Your streak 29 day streak It counts once your check-in is sent. Longest: 32 days',
+    'Your streak 29 day streak Today counts once your check-in is sent. Longest: 32 days',
   );
 });
 
 it('shows the number of freezes left beside a new start', () => {
   expect(renderText({ ...NEW, totalCheckIns: 40, longestStreak: 32, streakFreezes: { left: 1, cap: 2 } })).toBe(
-    'Your streak New start Your next check-in starts a streak. 1 freeze in hand Your best: 32 days Was this wrong?',
+    'Your streak A fresh start Your next check-in starts a streak. 1 freeze left Your best: 32 days Were you in? Fix it',
   );
 });
 

@@ -34,24 +34,24 @@ beforeEach(() => {
 it('shows Undo for a claim on a slow connection only after the answer', () => {
   outboxHolds(sending);
   showClaimed(ID, 'Tea', false);
-  expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
+  expect(toasts()).toEqual([['Still sending your claim for Tea…', null]]);
   outboxHolds(completed);
   announceDone(completed, false, undefined);
-  expect(toasts()).toEqual([['Tea claimed. HR decides next.', 'Undo']]);
+  expect(toasts()).toEqual([['Tea claimed. HR confirms next.', 'Undo']]);
 });
 
 it('removes Undo when a waiting claim is sent, and shows Undo again after the answer', () => {
   outboxHolds(waiting);
   showClaimed(ID, 'Tea', false);
-  expect(toasts()).toEqual([['Tea waits to be sent. Whether it can be granted is decided then.', 'Undo']]);
+  expect(toasts()).toEqual([['We’ll send your claim for Tea when you’re online.', 'Undo']]);
   const { id } = useToasts.getState().toasts[0] ?? {};
   outboxHolds(sending);
-  expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
+  expect(toasts()).toEqual([['Still sending your claim for Tea…', null]]);
   // The claim was sent once without an answer, so the server may have received it.
   outboxHolds({ ...sending, status: 'pending', retryCount: 1 });
-  expect(toasts()).toEqual([['Tea is on its way. The answer takes longer than usual.', null]]);
+  expect(toasts()).toEqual([['Still sending your claim for Tea…', null]]);
   outboxHolds(completed);
-  expect(toasts()).toEqual([['Tea claimed. HR decides next.', 'Undo']]);
+  expect(toasts()).toEqual([['Tea claimed. HR confirms next.', 'Undo']]);
   expect(useToasts.getState().toasts[0]?.id).toBe(id);
 });
 
@@ -73,7 +73,7 @@ it('does not show a dismissed toast again, and announces the answer with a new t
   expect(toasts()).toEqual([]);
   outboxHolds(completed);
   announceDone(completed, false, undefined);
-  expect(toasts()).toEqual([['Claim of Tea: received.', null]]);
+  expect(toasts()).toEqual([['Claim for Tea: sent.', null]]);
 });
 
 it('shows separate toasts for two claims', () => {
@@ -83,8 +83,8 @@ it('shows separate toasts for two claims', () => {
   showClaimed(other.id, 'Cake', false);
   outboxHolds(completed, other);
   expect(toasts()).toEqual([
-    ['Tea claimed. HR decides next.', 'Undo'],
-    ['Cake waits to be sent. Whether it can be granted is decided then.', 'Undo'],
+    ['Tea claimed. HR confirms next.', 'Undo'],
+    ['We’ll send your claim for Cake when you’re online.', 'Undo'],
   ]);
 });
 

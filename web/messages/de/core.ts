@@ -173,7 +173,7 @@ export const core: Translation<typeof english> = {
   'checkin.line.early': 'Früh dran, vor {time}',
   'checkin.line.on_time': 'Eingecheckt',
   'checkin.line.streak_bonus': '{every, plural, =1 {Jeder Tag} other {Alle # Tage}} deiner Serie',
-  'checkin.line.active_streak': 'Innerhalb einer Woche zurück',
+  'checkin.line.active_streak': 'Bonus für baldige Rückkehr',
   'checkin.line.badge': 'Abzeichen: {name}',
   'checkin.line.achievement': 'Erfolg: {name}',
   'checkin.celebrate.streak': '{day, plural, one {# Tag in Folge!} other {# Tage in Folge!}}',

@@ -42,8 +42,8 @@ const describeHistory = (kind: string, description: string, createdByName: strin
 
 it.each([
   ['earned.check_in', 'Early check-in', 'Check-in'],
-  ['earned.opening', 'Points earned before the move to this app', 'Brought over'],
-  ['redeemed.opening', 'Points redeemed before the move to this app', 'Spent before'],
+  ['earned.opening', 'Points earned before the move to this app', 'Earned earlier'],
+  ['redeemed.opening', 'Points redeemed before the move to this app', 'Spent earlier'],
   ['bonus.correction', 'Streak bonuses after a late check-in', 'Streak correction'],
   ['adjusted.correction', 'Streak bonuses after a late check-in', 'Streak correction'],
   ['bonus.badge', 'Badge: Early Riser', 'Badge: Early Riser'],

@@ -262,7 +262,7 @@ describe('a check-in without a proven time', () => {
           type: 'UNKNOWN',
           code: 'check_in_unverified_limit',
           message:
-            'The time or place of this check-in is not proven, and this month has as many of these as it may. Ask for a correction of that day in your profile: an admin decides.',
+            'We can’t verify this check-in’s time or place, and you’ve used up this month’s exceptions. Ask HR for a correction in your profile.',
           requestId: expect.any(String),
         },
       },
@@ -304,7 +304,7 @@ describe('check-ins of two days', () => {
         error: {
           type: 'UNKNOWN',
           code: 'check_in_too_soon',
-          message: 'Another day has a check-in less than 6 hours from this one. Check in again later.',
+          message: 'Check-ins on different days need to be at least 6 hours apart. Try a later time.',
           requestId: expect.any(String),
         },
       },

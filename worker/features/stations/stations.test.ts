@@ -258,7 +258,7 @@ describe('a check-in with a code', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        error: { code: 'code_expired', message: 'This code has changed. Scan the one that the station shows now.' },
+        error: { code: 'code_expired', message: 'This code has expired. Scan the one your station shows now.' },
       },
     });
     expect(await rows('SELECT 1 FROM check_ins WHERE user_id = ?', late)).toEqual([]);
