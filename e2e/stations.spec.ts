@@ -27,9 +27,9 @@ const test = base.extend<Fixtures>({
     await daniel.getByRole('button', { name: 'Add a station' }).click();
     await daniel.getByRole('dialog').getByLabel('Name').fill('Front door');
     await daniel.getByRole('dialog').getByRole('button', { name: 'Add a station' }).click();
-    await daniel.getByRole('button', { name: 'Display of Front door' }).click();
+    await daniel.getByRole('button', { name: 'Front door display' }).click();
     await daniel.getByRole('button', { name: 'Make a link' }).click();
-    const link = await daniel.getByLabel('Link for the display').inputValue();
+    const link = await daniel.getByLabel('Display link').inputValue();
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, baseURL: company.url });
     const page = await context.newPage();
     await page.goto(link);
@@ -164,11 +164,11 @@ test('a display shows new codes and a warning without a network, until an admin 
 
   const { page: daniel } = await signIn('Daniel Reyes');
   await daniel.goto('/admin/qr-settings');
-  await daniel.getByRole('button', { name: 'Display of Front door' }).click();
+  await daniel.getByRole('button', { name: 'Front door display' }).click();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
-  await expect(daniel.getByText('Displays that are connected now show nothing more.')).toBeVisible();
+  await expect(daniel.getByText('Displays with the old link will stop showing codes.')).toBeVisible();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
-  await expect(daniel.getByText('The displays of Front door are disconnected.')).toBeVisible();
+  await expect(daniel.getByText('All Front door displays disconnected.')).toBeVisible();
   await display.clock.runFor(46_000);
   await expect(display.getByText('This display is not connected')).toBeVisible();
 });
@@ -238,7 +238,7 @@ test('a user without a phone checks in with six digits at the display of a kiosk
   const { page: daniel } = await signIn('Daniel Reyes');
   await daniel.goto('/admin/qr-settings');
   await daniel.getByRole('button', { name: 'Edit Front door' }).click();
-  await daniel.getByRole('switch', { name: 'People without a phone check in here' }).click();
+  await daniel.getByRole('switch', { name: 'Kiosk for people without a phone' }).click();
   await daniel.getByRole('button', { name: 'Save' }).click();
   await expect(daniel.getByRole('dialog')).toHaveCount(0);
 
@@ -274,8 +274,8 @@ test('a station with a place rule needs the user’s position and then shows the
   const { page: daniel } = await signIn('Daniel Reyes');
   await daniel.goto('/admin/qr-settings');
   await daniel.getByRole('button', { name: 'Edit Front door' }).click();
-  await daniel.getByLabel('Where the code is scanned').selectOption('Near the station');
-  await daniel.getByLabel('Position of the station').fill('43.6426, -79.3871');
+  await daniel.getByLabel('Where people scan').selectOption('Near the station');
+  await daniel.getByLabel('Station position').fill('43.6426, -79.3871');
   await daniel.getByRole('button', { name: 'Save' }).click();
   await expect(daniel.getByRole('dialog')).toHaveCount(0);
 

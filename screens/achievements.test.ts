@@ -134,7 +134,7 @@ test('a badge that a check-in earns appears on the receipt, among the badges and
   await feed.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(countEntries).toBe(20);
 
-  await screen.getByRole('radio', { name: 'To earn' }).click();
+  await screen.getByRole('radio', { name: 'Active' }).click();
   await expect.element(badge).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Earned', exact: true }).click();
   await expect.element(badge).toBeVisible();
@@ -156,7 +156,7 @@ test('an admin gives a new badge to the users who already meet its terms', async
   );
   expect(Number(lacking)).toBe(1);
   const admin = await signIn('Daniel Reyes', '/employee/achievements');
-  const give = admin.screen.getByRole('button', { name: 'Give Half a Year to those who meet it' });
+  const give = admin.screen.getByRole('button', { name: 'Give Half a Year to everyone who qualifies' });
   await give.click();
   const dialog = admin.screen.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent(`${Number(people)} people meet it`);

@@ -65,7 +65,7 @@ test('a file that is no picture and a picture that is too small are refused', as
   choose(device, new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'text/plain' }), 'notes.txt');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
-    .toMatchTextContent(/no picture that the browser can read/);
+    .toMatchTextContent(/We can’t read this picture/);
   choose(device, await makePicture(40, 40), 'dot.png');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
@@ -93,7 +93,7 @@ test('the sign-in page, the top bar and the settings show the company’s name a
   await screen.getByRole('button', { name: /^Save.*Company name/ }).click();
   await expect.element(screen.getByRole('banner').getByText('Northwind Bakery')).toBeVisible();
   choose(device, await makePicture(300, 300), 'logo.png');
-  await expect.element(screen.getByText('The logo is saved.')).toBeVisible();
+  await expect.element(screen.getByText('Logo saved.')).toBeVisible();
   await expect.poll(() => device.app.document.querySelector<HTMLImageElement>('header img')?.naturalWidth).toBe(192);
   await expectNoFindings(device, 'the settings with a logo');
 

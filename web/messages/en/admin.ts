@@ -370,7 +370,7 @@ export const admin = {
   'people.part.record': 'History',
   'people.part.checkIns': 'Check-ins',
   'people.part.points': 'Points',
-  'people.part.redemptions': 'Redemptions',
+  'people.part.redemptions': 'Claims',
   'people.part.awards': 'Badges',
   'people.part.leaves': 'Leave',
   'people.part.activities': 'Activities',

@@ -723,7 +723,7 @@ export const company = {
   'announcements.edit.title': 'Edit announcement',
   'announcements.edit.save': 'Save',
   'announcements.cancel': 'Cancel sending',
-  'announcements.cancel.name': 'Cancel {title}',
+  'announcements.cancel.name': 'Cancel sending {title}',
   'announcements.cancel.title': 'Cancel this announcement?',
   'announcements.cancel.text': '“{title}” won’t go out. No one has seen it.',
   'announcements.cancelled': '{title} cancelled.',
