@@ -39,7 +39,7 @@ test('the analytics show costs and people who went quiet, and link to the monthl
   await expect.element(screen.getByRole('heading', { level: 1, name: 'February 2026' })).toBeVisible();
   await expect.element(screen.getByRole('row').nth(1)).toBeVisible();
   await expectNoFindings(device, 'the monthly report');
-  await screen.getByRole('link', { name: 'The month before' }).click();
+  await screen.getByRole('link', { name: 'Previous month' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'January 2026' })).toBeVisible();
 });
 

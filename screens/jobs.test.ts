@@ -14,13 +14,13 @@ test('the page of the scheduled work shows runs, failures and the differences of
   const { screen } = device;
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Scheduled jobs' })).toBeVisible();
   await expect.element(screen.getByText('All balances and streaks add up.')).toBeVisible();
-  await expectNoFindings(device, 'a scheduled job');
+  await expectNoFindings(device, 'scheduled jobs');
 
   company.change(`INSERT INTO audit_differences (user_id, kind, day, stored, computed, found_at)
     SELECT id, 'balance', '', '451', '450', 'x' FROM users WHERE name LIKE 'P%' LIMIT 5`);
   await device.visit('/admin/jobs');
   await expect.element(screen.getByText('Stored: 451').first()).toBeVisible();
-  await expectNoFindings(device, 'scheduled work with differences');
+  await expectNoFindings(device, 'scheduled jobs with differences');
 
   await device.visit('/admin/dashboard');
   await expect.element(screen.getByText(/The nightly audit found \d difference/)).toBeVisible();

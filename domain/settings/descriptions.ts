@@ -3,11 +3,11 @@ import type { SettingKey } from './settings.ts';
 /** A test checks that the English screens show the same texts. */
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name:
-    'Company name. Shown at sign-in, at the top, on lobby screens and in exported file names. Leave it empty for the app’s own name.',
+    'Company name. Shown at sign-in, on every page, on lobby screens and in exported file names. Leave it empty for the app’s own name.',
   scoring_policy:
     'Points for check-ins. Changes start tomorrow, company time. Earlier days keep their rules. A raise of more than half needs a second admin.',
   company_time_zone:
-    'Company time zone. Weeks and months change at midnight here. Everyone’s own days follow their own time zone.',
+    'Company time zone. Weeks and months change at midnight here. Everyone’s day follows their own time zone.',
   location_time_zones: 'Location time zones. New people at a location start in its time zone. No one else moves.',
   zone_choice: 'Who chooses time zones. If locations decide, people there can’t pick another time zone or location.',
   leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides.',
@@ -28,8 +28,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Oldest offline check-in. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
     'Unverified check-ins. For each person, each month. They count for the streak and earn base points. HR adds the rest.',
-  qr_code_rule:
-    'Check-in with a code. Where people need a station’s code to check in, and whether only their own location’s stations count.',
+  qr_code_rule: 'Check-in with a code. Where people need a station’s code, and if it must be from their own location.',
   qr_window_seconds: 'Code lifetime. In seconds. A code still works for as long again after the next one appears.',
   reminder_daily_at: 'Daily check-in reminder. In each person’s own time zone, on their working days.',
   reminder_weekly_on: 'Weekly report. The day we announce the report.',

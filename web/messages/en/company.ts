@@ -46,11 +46,11 @@ export const company = {
   'system.help.scoring_policy':
     'Changes start tomorrow, company time. Earlier days keep their rules. A raise of more than half needs a second admin.',
   'system.help.company_time_zone':
-    'Weeks and months change at midnight here. Everyone’s own days follow their own time zone.',
+    'Weeks and months change at midnight here. Everyone’s day follows their own time zone.',
   'system.help.location_time_zones': 'New people at a location start in its time zone. No one else moves.',
   'system.help.zone_choice': 'If locations decide, people there can’t pick another time zone or location.',
   'system.help.company_name':
-    'Shown at sign-in, at the top, on lobby screens and in exported file names. Leave it empty for the app’s own name.',
+    'Shown at sign-in, on every page, on lobby screens and in exported file names. Leave it empty for the app’s own name.',
   'system.help.company_logo': 'Shown beside the name, or instead of a written name. PNG, JPEG or WebP.',
   'system.name.none': 'No name',
   'system.logo.choose': 'Choose a logo',
@@ -78,8 +78,7 @@ export const company = {
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
   'system.help.unverified_check_ins_per_month':
     'For each person, each month. They count for the streak and earn base points. HR adds the rest.',
-  'system.help.qr_code_rule':
-    'Where people need a station’s code to check in, and whether only their own location’s stations count.',
+  'system.help.qr_code_rule': 'Where people need a station’s code, and if it must be from their own location.',
   'system.help.qr_window_seconds': 'In seconds. A code still works for as long again after the next one appears.',
   'system.help.reminder_daily_at': 'In each person’s own time zone, on their working days.',
   'system.help.reminder_weekly_on': 'The day we announce the report.',
@@ -164,7 +163,7 @@ export const company = {
   'policy.says.bonusUpTo': '+{points} every {every, plural, one {streak day} other {# streak days}}, up to day {upTo}',
   'policy.says.noBonus': 'No streak bonuses',
   'policy.says.active': '+{points} for coming back within {days, plural, one {# day} other {# days}}',
-  'policy.says.cap': 'Streaks show up to {count, plural, one {# day} other {# days}}',
+  'policy.says.cap': 'Shows streaks up to {count, plural, one {# day} other {# days}}',
   'policy.says.freezes':
     'Up to {cap, plural, one {# freeze} other {# freezes}}, one earned every {every, plural, one {day} other {# streak days}}',
   'policy.says.noFreezes': 'No streak freezes',
@@ -189,10 +188,10 @@ export const company = {
   'policy.bonus.none': 'No streak bonuses yet.',
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
-  'policy.active.hint': 'For each working day soon after the last check-in.',
+  'policy.active.hint': 'For each working day when the last check-in was recent.',
   'policy.active.points': 'Points',
   'policy.active.withinDays': 'Within days',
-  'policy.cap': 'Limit the streak shown',
+  'policy.cap': 'Cap displayed streaks',
   'policy.cap.hint': 'The streak itself keeps growing.',
   'policy.cap.days': 'Days shown',
   'policy.freezes': 'Streak freezes',
@@ -370,7 +369,8 @@ export const company = {
   'calendars.public.leftOut':
     '{count, plural, one {Skipped # day that only some regions or cities have off} other {Skipped # days that only some regions or cities have off}}',
   'calendars.public.add': '{count, plural, =0 {Add holidays} one {Add # holiday} other {Add # holidays}}',
-  'calendars.public.note': 'From the open-source date-holidays data. Check them, because local holidays may differ.',
+  'calendars.public.note':
+    'Holidays come from the open-source date-holidays data. Check them, because local ones may differ.',
 
   'calendars.preview.title': 'What will change',
   'calendars.preview.rules':
@@ -637,11 +637,11 @@ export const company = {
   'manage.badge.retire.text':
     'No one can earn it any more. People who have it keep it, with its points. You can bring the badge back.',
   'manage.badge.unconfirmed': 'New terms. Please confirm.',
-  'manage.badge.unconfirmed.own': 'Counts in your daily limit until another admin confirms it.',
+  'manage.badge.unconfirmed.own': 'Counts towards your daily limit until another admin confirms it.',
   'manage.badge.confirm': 'Confirm',
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
-  'manage.badge.confirm.text': 'The points no longer count in a limit. You and the admin who set them get none.',
+  'manage.badge.confirm.text': 'The points stop counting towards a limit. You and the admin who set them get none.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -763,7 +763,7 @@ export const company = {
   'charts.table.label': 'Show as table: {title}',
   'charts.table.is': 'Table: {title}',
   'charts.keys': '{title}. Use the arrow keys to move from point to point.',
-  'charts.failed': 'We couldn’t make the picture. Try another browser, or download the CSV table.',
+  'charts.failed': 'We couldn’t create the picture. Try another browser, or download the CSV table.',
   'charts.nothing': 'Nothing in this period.',
   'charts.all': '{count, plural, one {Show # row} other {Show all # rows}}',
   'charts.fewer': 'Show fewer',
@@ -814,7 +814,7 @@ export const company = {
   'charts.active.says':
     '{people, plural, one {# person} other {# people}} earned points in {month}. The best month had {most}.',
   'charts.active.one': '{people, plural, one {# person} other {# people}} earned points in {month}.',
-  'charts.active.note': 'Everyone who earned or got points in the month.',
+  'charts.active.note': 'Everyone who earned or got points that month.',
   'charts.streaks': 'Streaks',
   'charts.streaks.says':
     'Of {total, plural, one {# check-in} other {# check-ins}} on {date}, {long} came with a streak of ten days or more.',
@@ -824,7 +824,7 @@ export const company = {
   'charts.streaks.zero': 'No streak',
   'charts.departments': 'Departments',
   'charts.departments.says': '{best} checked in the most ({high}%), {worst} the least ({low}%).',
-  'charts.departments.same': 'All departments checked in equally ({rate}%).',
+  'charts.departments.same': 'All departments checked in equally often ({rate}%).',
   'charts.departments.one': '{best} made {high}% of its possible check-ins.',
   'charts.departments.note': 'Check-ins as a share of all that were possible on working days.',
   'charts.moods': 'Moods',
@@ -848,7 +848,8 @@ export const company = {
   'charts.rewards': 'Rewards',
   'charts.rewards.says': 'People claimed {name} most often, {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
-  'charts.rewards.note': 'The ten most claimed, by whole month. Cancelled and rejected claims don’t count.',
+  'charts.rewards.note':
+    'The ten most claimed rewards, counted in whole months. Cancelled and rejected claims don’t count.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',
   'gifts.title': 'Points between admins',
