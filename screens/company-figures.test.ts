@@ -54,7 +54,7 @@ test('an admin schedules an announcement, changes its time and cancels it', asyn
   await expect.element(screen.getByText(/^Company time \(\w+\)\.$/)).toBeVisible();
   await expectNoFindings(device, 'a planned announcement as it is written');
   await screen.getByRole('button', { name: 'Schedule…' }).click();
-  await expect.element(dialog.getByText(/those who are in Operations by then: 9 people as of today/)).toBeVisible();
+  await expect.element(dialog.getByText(/everyone in Operations on .* Right now, that’s 9 people/)).toBeVisible();
   await expectNoFindings(device, 'the question before it is planned');
   await dialog.getByRole('button', { name: 'Keep writing' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Stock-taking');

@@ -27,7 +27,7 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   const device = await signIn('Daniel Reyes', '/admin/settings');
   const { app, screen } = device;
   const claims = screen.getByRole('textbox', { name: 'Claims per hour' });
-  const saveClaims = screen.getByRole('button', { name: 'Save: Claims per person and hour' });
+  const saveClaims = screen.getByRole('button', { name: 'Save: Claims per hour' });
   const row = setting(device, 'Claims per hour');
   await expect.element(row).toBeVisible();
   await expect.element(row).not.toMatchTextContent('Default');
@@ -76,7 +76,7 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   const entries = screen.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
   await expect
     .element(entries.first())
-    .toMatchTextContent('Daniel Reyes changed the setting Claims per person and hour');
+    .toMatchTextContent('Daniel Reyes changed the setting Claims per hour');
   await expect.element(entries.first()).toMatchTextContent(/Before: 20\s*→\s*After: 40/);
   await screen.getByRole('combobox', { name: 'Who' }).selectOptions('Eleanor Whitfield');
   await screen.getByRole('combobox', { name: 'About' }).selectOptions('Settings');

@@ -92,7 +92,7 @@ test(
         .first()
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
       await page.getByRole('button', { name: 'Compare with our people' }).click();
-      await expect(page.getByText('500 people will be added, nobody changed. We’ll skip 1 wrong row.')).toBeVisible();
+      await expect(page.getByText('500 people will be added, no one changed. We’ll skip 1 wrong row.')).toBeVisible();
       const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
       await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
       await expect(wrong).toContainText('Hire date can’t be read as a day');

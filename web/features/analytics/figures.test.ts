@@ -149,8 +149,8 @@ describe('the figures of the analytics screen', () => {
       { name: 'Several departments together', values: [1, 0, 0, 4, 0] },
     ]);
     expect(figure?.summary).toBe('On 40% of days, most people felt good or better.');
-    expect(figure?.note).toContain('Days up to Saturday, February 28 are counted.');
-    expect(moodsFigure(NOTHING)?.note).not.toContain('Days up to');
+    expect(figure?.note).toContain('Includes days up to Saturday, February 28.');
+    expect(moodsFigure(NOTHING)?.note).not.toContain('days up to');
     expect(moodsFigure(BY_MONTHS)).toBe(null);
   });
 
