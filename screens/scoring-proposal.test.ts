@@ -75,7 +75,9 @@ test('a second admin can reject or approve a proposal for more points', async ({
   await expect.element(own).toMatchTextContent('“A better start.”');
   await expect
     .element(own)
-    .toMatchTextContent('Now2 points before 7:45 a.m., 1 point after thatProposed6 points before 7:45 a.m., 1 point after that');
+    .toMatchTextContent(
+      'Now2 points before 7:45 a.m., 1 point after thatProposed6 points before 7:45 a.m., 1 point after that',
+    );
   await expect.element(own.getByRole('button')).toHaveTextContent('Withdraw…');
   await expect
     .element(daniel.screen.getByRole('listitem').getByText('2 points before 7:45 a.m., 1 point after that'))

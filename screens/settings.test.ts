@@ -74,9 +74,7 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   await screen.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect.poll(() => app.document.title).toBe('Audit log · Employee Rewards');
   const entries = screen.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
-  await expect
-    .element(entries.first())
-    .toMatchTextContent('Daniel Reyes changed the setting Claims per hour');
+  await expect.element(entries.first()).toMatchTextContent('Daniel Reyes changed the setting Claims per hour');
   await expect.element(entries.first()).toMatchTextContent(/Before: 20\s*→\s*After: 40/);
   await screen.getByRole('combobox', { name: 'Who' }).selectOptions('Eleanor Whitfield');
   await screen.getByRole('combobox', { name: 'About' }).selectOptions('Settings');

@@ -37,6 +37,8 @@ describe('a CSV file that arrives in parts', () => {
     for (const cut of ['', FILE.slice(0, 12), FILE.slice(0, -1), FILE.slice(0, -6)]) {
       await expect(receiveCsv(makeAnswer(cut, 5), 'x.csv')).rejects.toThrow('The download broke off');
     }
-    await expect(receiveCsv(makeAnswer(FILE.slice(0, 9), 5, {}, true), 'x.csv')).rejects.toThrow('The download broke off');
+    await expect(receiveCsv(makeAnswer(FILE.slice(0, 9), 5, {}, true), 'x.csv')).rejects.toThrow(
+      'The download broke off',
+    );
   });
 });
