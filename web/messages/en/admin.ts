@@ -646,7 +646,7 @@ export const admin = {
   'corrections.void.text':
     'This removes {person}’s check-in at {time}, {points, plural, one {its # point} other {its # points}} and later bonuses that depend on that day. We’ll update the streak. Badges stay.',
   'corrections.void.keep': 'Let them keep the points',
-  'corrections.void.keep.hint': 'The streak still changes. If you add the day again, these points don’t count twice.',
+  'corrections.void.keep.hint': 'The streak still changes. Adding the day again won’t give these points twice.',
   'corrections.void.confirm': 'Remove check-in',
   'corrections.void.done':
     '{day} removed for {person}, {points, plural, =0 {points kept} one {# point taken back} other {# points taken back}}. The streak is now {streak, plural, one {# day} other {# days}}.',

@@ -43,14 +43,12 @@ export const company = {
   'system.label.currency': 'Currency',
   'system.label.archive_after_months': 'Recent months',
 
-  'system.help.scoring_policy':
-    'Changes start tomorrow, company time. Earlier days keep their rules. A raise of more than half needs a second admin.',
+  'system.help.scoring_policy': 'Changes start tomorrow, company time. Raises of more than half need a second admin.',
   'system.help.company_time_zone':
     'Weeks and months change at midnight here. Everyone’s day follows their own time zone.',
   'system.help.location_time_zones': 'New people at a location start in its time zone. No one else moves.',
   'system.help.zone_choice': 'If locations decide, people there can’t pick another time zone or location.',
-  'system.help.company_name':
-    'Shown at sign-in, on every page, on lobby screens and in exported file names. Leave it empty for the app’s own name.',
+  'system.help.company_name': 'Shown at sign-in, on every page, on lobby screens and in file names.',
   'system.help.company_logo': 'Shown beside the name, or instead of a written name. PNG, JPEG or WebP.',
   'system.name.none': 'No name',
   'system.logo.choose': 'Choose a logo',
@@ -63,36 +61,31 @@ export const company = {
   'system.logo.tooLarge': 'This logo is too detailed. Try a simpler picture.',
   'system.help.mood_readers':
     'Let admins read moods and notes by name, or only see moods of groups of five or more. People see your choice at check-in. Earlier check-ins keep their rule.',
-  'system.help.quiet_people_readers':
-    'Who sees the names of regular people with no check-in for five working days. People on leave are never listed.',
+  'system.help.quiet_people_readers': 'Who sees which regular people missed five working days. Leave doesn’t count.',
   'system.help.leave_requests': 'Let people ask for leave in the app. HR decides.',
   'system.help.leaderboard_all_time_by':
     'If people rank by points earned, spending points doesn’t cost them their rank.',
   'system.help.new_account_status': 'Let new people start right away, or have an admin approve them first.',
   'system.help.claims_per_hour': 'How many rewards one person can claim in an hour.',
-  'system.help.award_max_points': 'The most points an admin can give someone at once, or put on a badge.',
-  'system.help.award_points_per_day':
-    'The most points one admin can give in any 24 hours, including badges they set up.',
-  'system.help.check_in_max_points':
-    'Admins can’t save scoring that pays more, because they check in too. Super admins can.',
+  'system.help.award_max_points': 'The most an admin can give someone at once, or put on a badge.',
+  'system.help.award_points_per_day': 'The most one admin can give in 24 hours, including badges they set up.',
+  'system.help.check_in_max_points': 'Only super admins can save scoring that pays more.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
-  'system.help.unverified_check_ins_per_month':
-    'For each person, each month. They count for the streak and earn base points. HR adds the rest.',
-  'system.help.qr_code_rule': 'Where people need a station’s code, and if it must be from their own location.',
-  'system.help.qr_window_seconds': 'In seconds. A code still works for as long again after the next one appears.',
+  'system.help.unverified_check_ins_per_month': 'Per person a month, with streak and base points. HR adds the rest.',
+  'system.help.qr_code_rule': 'Where people need a station’s code, and if only their own location’s counts.',
+  'system.help.qr_window_seconds': 'In seconds. Each code works this long again after the next one appears.',
   'system.help.reminder_daily_at': 'In each person’s own time zone, on their working days.',
   'system.help.reminder_weekly_on': 'The day we announce the report.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
-  'system.help.point_value_cents': 'For costs and payroll. A new value needs a second admin and starts next month.',
+  'system.help.point_value_cents': 'For costs and payroll. New values need a second admin and start next month.',
   'money.proposed': '{name} suggests {value}.',
   'money.proposed.own': 'You suggested {value}. Another admin confirms it.',
   'money.confirm': 'Confirm',
   'money.reject': 'Reject',
   'money.withdraw': 'Withdraw',
   'money.holdsFrom': 'Starts in {month}',
-  'system.help.currency': 'Set it before the point value. Later, a change needs a second admin and starts next month.',
-  'system.help.archive_after_months':
-    'Older check-ins and points move to the archive and take a little longer to open.',
+  'system.help.currency': 'Set this first. Later changes need a second admin and start next month.',
+  'system.help.archive_after_months': 'Older check-ins and points move to the archive and open a little slower.',
 
   'system.locations.add': 'Add a location',
   'system.locations.add.do': 'Add',
@@ -452,10 +445,9 @@ export const company = {
   'qr.place.nothing': 'Anywhere',
   'qr.place.nothing.hint': 'The code is enough.',
   'qr.place.distance': 'Near the station',
-  'qr.place.distance.hint':
-    'We ask the phone where it is and don’t keep the answer. Offline check-ins count as unverified.',
+  'qr.place.distance.hint': 'We ask the phone and don’t keep the answer. Offline check-ins count as unverified.',
   'qr.place.network': 'In the company network',
-  'qr.place.network.hint': 'The phone has to be on one of these networks. Offline check-ins count as unverified.',
+  'qr.place.network.hint': 'The phone must be on one of these networks. Offline check-ins count as unverified.',
   'qr.place.point': 'Station position',
   'qr.place.point.hint': 'Latitude and longitude from a map, such as 43.6426, -79.3871.',
   'qr.place.point.wrong': 'Enter two numbers with a comma between them, such as 43.6426, -79.3871.',
@@ -465,8 +457,7 @@ export const company = {
   'qr.place.radius': 'Distance in metres',
   'qr.place.radius.hint': 'From {min} to {max}. Phones indoors are often 50 m off.',
   'qr.place.ranges': 'Networks',
-  'qr.place.ranges.hint':
-    'One per line, up to {max}. Use your public addresses, such as 192.0.2.0/24 or 2001:db8::/32.',
+  'qr.place.ranges.hint': 'One per line, up to {max}, as public addresses such as 192.0.2.0/24 or 2001:db8::/32.',
   'qr.place.ranges.none': 'Enter a network, such as 192.0.2.0/24.',
   'qr.place.ranges.many': 'Enter {max} networks at most.',
   'qr.place.ranges.wrong': '“{range}” isn’t a network. Try 192.0.2.0/24.',
@@ -540,7 +531,7 @@ export const company = {
   'manage.reward.name': 'Name',
   'manage.reward.description': 'Description',
   'manage.reward.howToGet': 'How you get it (optional)',
-  'manage.reward.howToGet.hint': 'What happens after approval, such as where to pick it up or when it comes.',
+  'manage.reward.howToGet.hint': 'What happens after approval, such as where to pick it up.',
   'manage.reward.cost': 'Cost in points',
   'manage.reward.tier': 'Tier',
   'manage.reward.tier.follows': 'The cost suggests {tier}.',
@@ -597,9 +588,9 @@ export const company = {
   'manage.badge.name': 'Name',
   'manage.badge.description': 'Description',
   'manage.badge.points': 'Points',
-  'manage.badge.points.hint': 'Everyone who earns the badge gets them once, except the admin who sets these terms.',
+  'manage.badge.points.hint': 'Everyone who earns the badge gets them once, except the admin setting these terms.',
   'manage.badge.points.limited':
-    'Up to {max}. Everyone who earns the badge gets them once, except the admin who sets these terms.',
+    'Up to {max}. Everyone who earns the badge gets them once, except the admin setting these terms.',
   'manage.badge.category': 'Category',
   'manage.badge.category.punctuality': 'Punctuality',
   'manage.badge.category.consistency': 'Consistency',
