@@ -107,7 +107,7 @@ test('an employee claims rewards, and an admin decides on the claims', { tag: '@
     await queued(daniel, 'Maya Okafor', REJECTED.name).getByRole('button', { name: 'Reject' }).click();
     const question = daniel.getByRole('dialog');
     await question.getByRole('button', { name: 'Reject claim' }).click();
-    await expect(question).toContainText('Please give a reason.');
+    await expect(question).toContainText('Enter a reason.');
     await question.getByLabel('Reason').fill(REASON);
     await question.getByRole('button', { name: 'Reject claim' }).click();
     await daniel.mouse.move(1, 1);
@@ -124,12 +124,12 @@ test('an employee claims rewards, and an admin decides on the claims', { tag: '@
 
   await test.step('the admin fulfils the approved claim with a note', async () => {
     await chooseRadio(daniel.getByRole('radio', { name: 'Approved' }));
-    await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Fulfil' }).click();
+    await queued(daniel, 'Maya Okafor', APPROVED.name).getByRole('button', { name: 'Deliver' }).click();
     await daniel
       .getByRole('dialog')
       .getByLabel(/^Notes/)
       .fill(NOTE);
-    await daniel.getByRole('dialog').getByRole('button', { name: 'Mark as fulfilled' }).click();
+    await daniel.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }).click();
     // The fulfilled row stays in the list until the mouse pointer leaves the list.
     await daniel.mouse.move(1, 1);
     await expect(queued(daniel, 'Maya Okafor', APPROVED.name)).toBeHidden();

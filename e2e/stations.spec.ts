@@ -180,11 +180,11 @@ test('a display shows new codes and a warning without a network, until an admin 
   expect(inOutage).toMatch(/^02[0-9A-Z]{8}$/);
 
   const { page: daniel } = await signIn('Daniel Reyes', { path: '/admin/qr-settings' });
-  await daniel.getByRole('button', { name: 'Display of Front door' }).click();
+  await daniel.getByRole('button', { name: 'Front door display' }).click();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
-  await expect(daniel.getByText('Displays that are connected now show nothing more.')).toBeVisible();
+  await expect(daniel.getByText('Displays with the old link will stop showing codes.')).toBeVisible();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
-  await expect(daniel.getByText('The displays of Front door are disconnected.')).toBeVisible();
+  await expect(daniel.getByText('All Front door displays disconnected.')).toBeVisible();
   await display.clock.fastForward(46_000);
   await expect(display.getByText('This display isn’t connected')).toBeVisible();
 });

@@ -32,12 +32,12 @@ test('a user gets a notification when an admin takes back a leave that was given
     .getByRole('listitem')
     .filter({ hasText: 'Trip to the sea.' });
   await expect.element(row).toMatchTextContent('given by Daniel Reyes');
-  await row.getByRole('button', { name: /^Take back the leave of / }).click();
-  await dialog.getByRole('button', { name: 'Take back' }).click();
-  await expect.element(dialog).toMatchTextContent('Please give a reason.');
+  await row.getByRole('button', { name: /^Remove leave for / }).click();
+  await dialog.getByRole('button', { name: 'Remove leave' }).click();
+  await expect.element(dialog).toMatchTextContent('Enter a reason.');
   await dialog.getByLabelText('Reason').fill('It was a namesake.');
   await expectNoFindings(device, 'the question before leave is taken back');
-  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByRole('button', { name: 'Remove leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row).toMatchTextContent('Removed');
   await expect.element(row.getByRole('button')).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ test('the toast of an action is on the page as soon as the dialog closes, so tha
     observer.observe(app.document.body, { childList: true, subtree: true });
   });
   await screen.getByRole('dialog').getByRole('button', { name: 'Mark as leave' }).click();
-  expect(await toastAtClosing).toContain('Maya Okafor has leave');
+  expect(await toastAtClosing).toContain('Leave added for Maya Okafor');
 });
 
 test('after a lost response, a changed draft in the open dialog does not add a second leave', async ({
@@ -164,11 +164,11 @@ test('after a bulk approval by keyboard, the focus moves to the result and then 
     await commands.press('Enter');
   };
   await screen.getByRole('list', { name: 'Users' }).getByRole('checkbox').first().click();
-  const bar = screen.getByRole('region', { name: 'What to do with those selected' });
+  const bar = screen.getByRole('region', { name: 'Actions for selected people' });
   await press(bar.getByRole('button', { name: 'Approve' }));
   const dialog = screen.getByRole('dialog');
   await press(dialog.getByRole('button', { name: 'Approve 1' }));
-  await expect.element(dialog).toMatchTextContent('1 person was approved.');
+  await expect.element(dialog).toMatchTextContent('1 person approved.');
   await expect.element(dialog.getByRole('heading')).toHaveFocus();
   await commands.press('Escape');
   await expect.element(bar).not.toBeInTheDocument();
@@ -205,7 +205,7 @@ test('the second question about an unusual award is in sight above the buttons',
   await dialog.getByLabelText('Points', { exact: true }).fill('500');
   await dialog.getByRole('button', { name: 'Extra effort' }).click();
   await dialog.getByRole('button', { name: 'Give 500 points' }).click();
-  const question = dialog.getByText('Maya Okafor gets 500 points. That’s a lot. Is it right?');
+  const question = dialog.getByText('Maya Okafor gets 500 points. That’s a lot. Is that right?');
   await expect.element(question).toBeInViewport({ ratio: 1 });
   const { bottom } = question.element().getBoundingClientRect();
   const { top } = dialog.getByRole('button', { name: 'Yes, give 500 points' }).element().getBoundingClientRect();

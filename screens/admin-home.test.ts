@@ -128,7 +128,7 @@ test('the group of the company’s pages is open when the side bar has room', as
 
 test('a link to a group of the settings scrolls to this group', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/settings#money');
-  const heading = device.screen.getByRole('heading', { name: 'Value of points' });
+  const heading = device.screen.getByRole('heading', { name: 'Point value' });
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBeLessThan(300);
 });
 
@@ -142,11 +142,11 @@ test('an admin can nudge a user who is not in yet, but only once', async ({ sign
   await expect.element(notIn).toMatchTextContent(/^Not in yet\s*4/);
   await expectNoFindings(device, 'the dashboard with people who are not in');
   await notIn.getByRole('button', { name: 'Nudge Maya Okafor' }).click();
-  await expect.element(screen.getByText('Maya Okafor gets a nudge.')).toBeVisible();
+  await expect.element(screen.getByText('Nudge sent to Maya Okafor.')).toBeVisible();
   expect(nudged).toEqual(['demo-employee']);
   await expect.element(notIn.getByRole('button', { name: 'Nudge Maya Okafor' })).not.toBeInTheDocument();
   await notIn.getByRole('button', { name: 'Nudge all 3' }).click();
-  await expect.element(screen.getByText('3 people get a nudge.')).toBeVisible();
+  await expect.element(screen.getByText('Nudge sent to 3 people.')).toBeVisible();
   expect(nudged).toHaveLength(4);
   await expect.element(notIn.getByText('Nudged').first()).toBeVisible();
   await expectNoFindings(device, 'the dashboard after the nudges');
@@ -215,14 +215,14 @@ test('an admin can do one of the first steps and can close their list for good',
   const steps = screen.getByRole('region', { name: 'Start here' });
   await expect.element(steps).toMatchTextContent('of 6 done');
   await expectNoFindings(device, 'the first steps');
-  await steps.getByRole('button', { name: 'The first rewards' }).click();
+  await steps.getByRole('button', { name: 'Your first rewards' }).click();
   await expectNoFindings(device, 'the step of the rewards');
-  await steps.getByRole('button', { name: 'Add six starter rewards' }).click();
-  await expect.element(screen.getByText('6 rewards are there now.')).toBeVisible();
-  await expect.element(steps.getByRole('button', { name: 'Add six starter rewards' })).not.toBeInTheDocument();
-  await steps.getByRole('button', { name: 'Close the list' }).click();
+  await steps.getByRole('button', { name: 'Add six rewards' }).click();
+  await expect.element(screen.getByText('Added 6 rewards.')).toBeVisible();
+  await expect.element(steps.getByRole('button', { name: 'Add six rewards' })).not.toBeInTheDocument();
+  await steps.getByRole('button', { name: 'Hide checklist' }).click();
   await expectNoFindings(device, 'the question before the list is closed');
-  await screen.getByRole('dialog').getByRole('button', { name: 'Close the list' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Hide checklist' }).click();
   await expect.element(steps).not.toBeInTheDocument();
   await device.open('/admin/dashboard');
   await expect.element(screen.getByRole('region', { name: 'The company today' })).toBeVisible();

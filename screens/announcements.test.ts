@@ -20,7 +20,7 @@ test('an admin can go back from the confirmation of an announcement, schedule th
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
   await send(device).click();
-  await expect.element(screen.getByText('Please give it a title.')).toBeVisible();
+  await expect.element(screen.getByText('Enter a title.')).toBeVisible();
   await expectNoFindings(device, 'an announcement without words');
   await screen.getByRole('textbox', { name: 'Title' }).fill('Summer party in the yard');
   await screen.getByRole('textbox', { name: 'Message' }).fill('On Friday from four o’clock.\nBring your families.');
@@ -34,7 +34,7 @@ test('an admin can go back from the confirmation of an announcement, schedule th
   await screen.getByRole('radio', { name: 'Later' }).click();
   await send(device).click();
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await screen.getByRole('button', { name: /^Change/ }).click();
+  await screen.getByRole('button', { name: /^Edit/ }).click();
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Summer party in the yard');
   await expectNoFindings(device, 'a planned announcement that is changed');
 });
@@ -42,7 +42,7 @@ test('an admin can go back from the confirmation of an announcement, schedule th
 test('an employee reads an admin’s announcement, which the admin then withdraws', async ({ signIn }) => {
   let admin = await signIn('Daniel Reyes', '/admin/announcements');
   await send(admin).click();
-  await expect.element(admin.screen.getByText('Please give it a title.')).toBeVisible();
+  await expect.element(admin.screen.getByText('Enter a title.')).toBeVisible();
   await admin.screen.getByLabelText('Title').fill('Summer party');
   await admin.screen.getByLabelText('Message').fill('On Friday, in the yard.');
   await expect.element(admin.screen.getByRole('figure')).toMatchTextContent('On Friday, in the yard.');

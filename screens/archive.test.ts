@@ -14,9 +14,9 @@ test('the dashboard warns an admin when the database is filling up and when the 
   const full = device.screen.getByRole('region', { name: 'The database is 64% full' });
   await expect.element(full.getByText('it has 6.4 GB now')).toBeVisible();
   // The demo has no bucket, so the warning has no link to a setting.
-  await expect.element(full.getByText('Give the app a bucket')).toBeVisible();
+  await expect.element(full.getByText('Add a bucket')).toBeVisible();
   expect(full.getByRole('link').elements()).toEqual([]);
-  const stuck = device.screen.getByRole('region', { name: 'The move of older months stopped at November 2024' });
+  const stuck = device.screen.getByRole('region', { name: 'We couldn’t archive November 2024' });
   await expect.element(stuck.getByText('has a wrong checksum at byte 0')).toBeVisible();
   await expectNoFindings(device, 'the warnings of an archive');
 });

@@ -27,17 +27,17 @@ test('an admin can add, preview and delete a work calendar with public holidays'
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(LONG_NAME);
   await dialog.getByRole('button', { name: 'Sunday', exact: true }).click();
   await dialog.getByRole('button', { name: 'Monday', exact: true }).click();
-  await dialog.getByRole('switch', { name: 'Times of its own' }).click();
+  await dialog.getByRole('switch', { name: 'Custom times' }).click();
 
-  await dialog.getByRole('combobox', { name: 'The day begins at' }).selectOptions('-360');
+  await dialog.getByRole('combobox', { name: 'Day starts at' }).selectOptions('-360');
   await dialog.getByRole('button', { name: 'Add public holidays…' }).click();
   const country = dialog.getByRole('combobox', { name: 'Country' });
   await expect.element(country).toHaveFocus();
   await expect.element(dialog.getByRole('heading', { name: 'Add public holidays' })).toBeInViewport({ ratio: 1 });
   await country.selectOptions('Germany');
   await dialog.getByRole('combobox', { name: 'Region' }).selectOptions('Bayern');
-  await expect.element(dialog.getByText(/^Left out: 2 days/)).toBeVisible();
-  await expect.element(dialog.getByText(/Assumption.*: Predominantly Catholic places, such as Munich/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Skipped 2 days/)).toBeVisible();
+  await expect.element(dialog.getByText(/Assumption.*: Mostly Catholic places, such as Munich/)).toBeVisible();
   await dialog.getByRole('combobox', { name: 'City or district' }).selectOptions('Stadt Augsburg');
   await expect.element(dialog.getByText(/^\d+ public holidays$/)).toBeVisible();
   await expect.element(dialog.getByRole('checkbox', { name: /Augsburg Peace Festival/ })).toBeChecked();
@@ -57,7 +57,7 @@ test('an admin can add, preview and delete a work calendar with public holidays'
   await expect
     .element(
       row(LONG_NAME)
-        .getByText(/the day begins at 6:00\sp\.m\. the evening before/)
+        .getByText(/day starts at 6:00\sp\.m\. the evening before/)
         .first(),
     )
     .toBeVisible();
@@ -65,16 +65,16 @@ test('an admin can add, preview and delete a work calendar with public holidays'
 
   await screen.getByRole('button', { name: `Edit ${LONG_NAME}` }).click();
   await expect
-    .element(dialog.getByText(/^The day begins at 6:00\sp\.m\. the evening before\. For another start/))
+    .element(dialog.getByText(/^The day starts at 6:00\sp\.m\. the evening before\. For another start/))
     .toBeVisible();
-  await expect.element(dialog.getByRole('switch', { name: 'Times of its own' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('switch', { name: 'Custom times' })).not.toBeInTheDocument();
   await expectNoFindings(device, 'a calendar whose days begin on the evening before');
   await commands.press('Escape');
 
-  await screen.getByRole('button', { name: `Give ${LONG_NAME} to people` }).click();
+  await screen.getByRole('button', { name: `Assign ${LONG_NAME} to people` }).click();
   await dialog.getByRole('combobox', { name: 'Department' }).selectOptions('Sales');
   await expectNoFindings(device, 'a calendar that is given');
-  await dialog.getByRole('button', { name: 'Look at these people' }).click();
+  await dialog.getByRole('button', { name: 'See these people' }).click();
   await expect.element(dialog.getByRole('button', { name: /^Set for/ })).toBeVisible();
   await expectNoFindings(device, 'what will happen to the people of a department');
   await commands.press('Escape');
@@ -94,20 +94,20 @@ test('adding a holiday on a past day shows the effect and recomputes the records
   // The Wednesday of the previous week.
   const day = '2026-02-25';
   await dialog.getByLabelText('Day', { exact: true }).fill(day);
-  await dialog.getByRole('textbox', { name: 'Its name' }).fill('Founders’ day');
+  await dialog.getByRole('textbox', { name: 'Holiday name' }).fill('Founders’ day');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(dialog.getByText('Streaks become shorter')).toBeVisible();
+  await expect.element(dialog.getByText('Shorter streaks')).toBeVisible();
   await expectNoFindings(device, 'what a holiday of a past day will do');
-  await dialog.getByRole('button', { name: 'Save the calendar' }).click();
-  await expect.element(dialog.getByText('All records of “Monday to Friday” are up to date')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save calendar' }).click();
+  await expect.element(dialog.getByText('Everyone with “Monday to Friday” is up to date')).toBeVisible();
   await expectNoFindings(device, 'records that were computed again');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   company.change(`UPDATE work_calendars SET recompute_from = '${day}' WHERE id = 'standard'`);
   await device.open('/admin/calendars');
-  await expect.element(screen.getByText(/are still to be computed again/)).toBeVisible();
+  await expect.element(screen.getByText(/still need updating/)).toBeVisible();
   await expectNoFindings(device, 'a calendar whose records wait');
-  await screen.getByRole('button', { name: 'Go on with the records of Monday to Friday' }).click();
-  await expect.element(dialog.getByText('All records of “Monday to Friday” are up to date')).toBeVisible();
+  await screen.getByRole('button', { name: 'Continue updating people with Monday to Friday' }).click();
+  await expect.element(dialog.getByText('Everyone with “Monday to Friday” is up to date')).toBeVisible();
 });

@@ -23,13 +23,13 @@ test('an admin adds a reward that an employee claims, and then retires and resto
   await screen.getByRole('button', { name: 'New reward' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add reward' }).click();
-  await expect.element(dialog.getByText('Please fill this in.')).toBeVisible();
+  await expect.element(dialog.getByText('Fill this in.')).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(REWARD);
   await dialog.getByRole('textbox', { name: 'Cost in points' }).fill('120');
   await expect.element(dialog.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
   await choose(daniel, 'Annual');
-  await expect.element(dialog.getByText('The cost suggests Quarterly. You chose otherwise.')).toBeVisible();
+  await expect.element(dialog.getByText('The cost suggests Quarterly. You chose another tier.')).toBeVisible();
   await choose(daniel, 'Plane');
   await dialog.getByRole('switch', { name: 'Limited stock' }).click();
   await dialog.getByRole('textbox', { name: 'In stock' }).fill('3');
@@ -60,7 +60,7 @@ test('an admin adds a reward that an employee claims, and then retires and resto
   await row(later)
     .getByRole('button', { name: `Bring back ${REWARD}` })
     .click();
-  await expect.element(later.screen.getByText('Nothing is retired')).toBeVisible();
+  await expect.element(later.screen.getByText('Nothing retired')).toBeVisible();
 });
 
 test('an admin adds a badge and a quote on the page of the rewards', async ({ signIn }) => {
@@ -73,14 +73,14 @@ test('an admin adds a badge and a quote on the page of the rewards', async ({ si
     .first();
   await earned.getByRole('button', { name: /^Edit / }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent('what it is earned by and its points stay');
+  await expect.element(dialog).toMatchTextContent('you can’t change its points or what it’s earned for');
   await expect.element(dialog.getByRole('textbox', { name: 'Points' })).not.toBeInTheDocument();
   await expectFits(device, 'an earned badge');
   await commands.press('Escape');
   await expect.element(dialog).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'New badge' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Half a thousand');
-  await dialog.getByRole('combobox', { name: 'Earned by' }).selectOptions('Check-ins in all');
+  await dialog.getByRole('combobox', { name: 'Earned for' }).selectOptions('Total check-ins');
   await dialog.getByRole('textbox', { name: 'How many' }).fill('500');
   await expect
     .element(dialog.getByRole('region', { name: 'As people see it' }))
@@ -89,7 +89,7 @@ test('an admin adds a badge and a quote on the page of the rewards', async ({ si
   await expect.element(dialog).not.toBeInTheDocument();
   await expect
     .element(screen.getByRole('listitem').filter({ hasText: 'Half a thousand' }))
-    .toMatchTextContent('Nobody has it yet');
+    .toMatchTextContent('No one has it yet');
   await expectFits(device, 'badges');
 
   await choose(device, 'Quotes');

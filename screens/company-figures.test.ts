@@ -39,7 +39,7 @@ test('the analytics show costs and people who went quiet, and link to the monthl
   await expect.element(screen.getByRole('heading', { level: 1, name: 'February 2026' })).toBeVisible();
   await expect.element(screen.getByRole('row').nth(1)).toBeVisible();
   await expectNoFindings(device, 'the monthly report');
-  await screen.getByRole('link', { name: 'The month before' }).click();
+  await screen.getByRole('link', { name: 'Previous month' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'January 2026' })).toBeVisible();
 });
 
@@ -51,10 +51,10 @@ test('an admin schedules an announcement, changes its time and cancels it', asyn
   await screen.getByRole('textbox', { name: 'Message' }).fill('The dock closes at noon.');
   await screen.getByRole('combobox', { name: 'To' }).selectOptions('Operations (9 people)');
   await screen.getByRole('radio', { name: 'Later' }).click();
-  await expect.element(screen.getByText(/^\w+ time, the company’s\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/^Company time \(\w+\)\.$/)).toBeVisible();
   await expectNoFindings(device, 'a planned announcement as it is written');
   await screen.getByRole('button', { name: 'Schedule…' }).click();
-  await expect.element(dialog.getByText(/those who are in Operations by then: 9 people as of today/)).toBeVisible();
+  await expect.element(dialog.getByText(/everyone in Operations on .* Right now, that’s 9 people/)).toBeVisible();
   await expectNoFindings(device, 'the question before it is planned');
   await dialog.getByRole('button', { name: 'Keep writing' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Stock-taking');
@@ -65,13 +65,13 @@ test('an admin schedules an announcement, changes its time and cancels it', asyn
   await expect.element(row.getByText(/^Goes out on Mar 3, 2026/)).toBeVisible();
   await expectNoFindings(device, 'a planned announcement');
 
-  await row.getByRole('button', { name: 'Change Stock-taking' }).click();
+  await row.getByRole('button', { name: 'Edit Stock-taking' }).click();
   await dialog.getByLabelText('Time', { exact: true }).fill('17:30');
   await expectNoFindings(device, 'a planned announcement being changed');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(row.getByText(/5:30/)).toBeVisible();
-  await row.getByRole('button', { name: 'Cancel Stock-taking' }).click();
-  await dialog.getByRole('button', { name: 'Cancel it' }).click();
+  await row.getByRole('button', { name: 'Cancel sending Stock-taking' }).click();
+  await dialog.getByRole('button', { name: 'Cancel sending' }).click();
   await expect.element(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
@@ -92,7 +92,7 @@ test('the admin’s dashboard shows the same figures as the database', async ({ 
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const { screen } = device;
   const region = (name: string) => screen.getByRole('region', { name });
-  const checkIns = screen.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem');
+  const checkIns = screen.getByRole('list', { name: 'Today’s check-ins' }).getByRole('listitem');
   await expect.element(region('The company today')).toMatchTextContent(`Employees${Number(counts.people)}`);
   await expect.element(region('Checked in today')).toMatchTextContent(String(counts.checked_in));
   await expect.element(checkIns.first()).toMatchTextContent(String(latest.name));
@@ -130,7 +130,7 @@ test('the charts of the analytics, their tables and their downloads show the fig
   await expect.poll(() => app.location.search).toBe('?period=quarter');
   const query = '?from=2025-12-03&to=2026-03-02';
   const figures = (await company.ask('demo-admin', 'GET', `/api/analytics${query}`)) as Analytics;
-  await expect.element(screen.getByText('Points not yet redeemed')).toBeVisible();
+  await expect.element(screen.getByText('Points not spent yet')).toBeVisible();
   const outstanding = figures.points.outstanding?.toLocaleString('en') ?? 'unknown';
   await expect.element(screen.getByText(outstanding, { exact: true })).toBeVisible();
 

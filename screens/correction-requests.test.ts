@@ -47,7 +47,7 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await expectNoFindings(maya, 'the day with its request');
 
   const daniel = await signIn('Daniel Reyes', '/admin/dashboard');
-  const waiting = daniel.screen.getByRole('region', { name: 'Corrections asked for' });
+  const waiting = daniel.screen.getByRole('region', { name: 'Correction requests' });
   await expect.element(waiting).toMatchTextContent('2');
   await waiting.getByRole('link', { name: 'Decide on corrections' }).click();
   const rows = daniel.screen.getByRole('list', { name: 'Requests' }).getByRole('listitem');

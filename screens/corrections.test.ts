@@ -7,7 +7,7 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   const { screen } = device;
   const checkIns = screen
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: /^Void the check-in/ }) });
+    .filter({ has: page.getByRole('button', { name: /^Remove the check-in/ }) });
   await expect.element(checkIns.first()).toBeVisible();
   const latest = checkIns.first().element();
   const name = latest.querySelector('button')?.getAttribute('aria-label') ?? '';
@@ -18,9 +18,9 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   const dialog = screen.getByRole('dialog');
 
   await voidLatest.click();
-  const confirm = dialog.getByRole('button', { name: 'Void check-in' });
+  const confirm = dialog.getByRole('button', { name: 'Remove check-in' });
   await confirm.click();
-  await expect.element(dialog).toMatchTextContent('Please give a reason.');
+  await expect.element(dialog).toMatchTextContent('Enter a reason.');
   await dialog.getByLabelText('Reason').fill('It was a colleague.');
   await expectNoFindings(device, 'the question before voiding');
   await confirm.click();
@@ -54,7 +54,7 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   const wellness = dialog.getByRole('radio', { name: 'Wellness' });
   await wellness.click();
   await expect.element(wellness).toBeChecked();
-  await dialog.getByLabelText('What it was').fill('Led the morning run');
+  await dialog.getByLabelText('What they did').fill('Led the morning run');
   await dialog.getByRole('button', { name: 'Log activity' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Activities' }).click();

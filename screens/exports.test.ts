@@ -20,7 +20,7 @@ test('an admin previews the payroll report and downloads it as a CSV file', asyn
   await choose('Check-ins');
   await expect.element(screen.getByRole('radio', { name: 'This month' })).toBeChecked();
   await choose('Payroll report');
-  await choose('Other days');
+  await choose('Custom');
   await screen.getByLabelText('From').fill('2024-05-01');
   await screen.getByLabelText('To').fill('2024-05-31');
   const people = screen.getByRole('table', { name: 'By person and month' });

@@ -12,28 +12,28 @@ test('the page of the scheduled work shows runs, failures and the differences of
       ('old_imports', '2026-03-02T09:00:00.000Z', '2026-03-02T09:00:01.000Z', 1, '{}', 3, '2026-03-02T12:10:00.000Z', 'database', '2026-03-02T12:30:00.000Z')`);
   const device = await signIn('Daniel Reyes', '/admin/jobs');
   const { screen } = device;
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Scheduled work' })).toBeVisible();
-  await expect.element(screen.getByText('Every balance, ledger and streak is what its rows make of it.')).toBeVisible();
-  await expectNoFindings(device, 'scheduled work');
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Scheduled jobs' })).toBeVisible();
+  await expect.element(screen.getByText('All balances and streaks add up.')).toBeVisible();
+  await expectNoFindings(device, 'scheduled jobs');
 
   company.change(`INSERT INTO audit_differences (user_id, kind, day, stored, computed, found_at)
     SELECT id, 'balance', '', '451', '450', 'x' FROM users WHERE name LIKE 'P%' LIMIT 5`);
   await device.visit('/admin/jobs');
   await expect.element(screen.getByText('Stored: 451').first()).toBeVisible();
-  await expectNoFindings(device, 'scheduled work with differences');
+  await expectNoFindings(device, 'scheduled jobs with differences');
 
   await device.visit('/admin/dashboard');
   await expect.element(screen.getByText(/The nightly audit found \d difference/)).toBeVisible();
   await expectNoFindings(device, 'the dashboard with differences');
-  await screen.getByRole('link', { name: 'See what differs' }).click();
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Scheduled work' })).toBeVisible();
+  await screen.getByRole('link', { name: 'See the differences' }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Scheduled jobs' })).toBeVisible();
   company.change('DELETE FROM audit_differences');
   company.change('DELETE FROM jobs');
 });
 
 test('before its first run, the nightly audit is not marked as good', async ({ signIn }) => {
   const { screen } = await signIn('Daniel Reyes', '/admin/jobs');
-  await expect.element(screen.getByText(/have not been compared yet/)).toBeVisible();
+  await expect.element(screen.getByText(/haven’t checked points and streaks yet/)).toBeVisible();
   const audit = screen.getByRole('region', { name: 'Nightly audit' });
   expect(audit.element().querySelector('.text-good')).toBeNull();
 });

@@ -57,13 +57,13 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await expect.element(card.getByRole('heading')).toHaveFocus();
 
   const daniel = await signIn('Daniel Reyes', '/admin/dashboard');
-  const waiting = daniel.screen.getByRole('region', { name: 'Leave asked for' });
+  const waiting = daniel.screen.getByRole('region', { name: 'Leave requests' });
   await expect.element(waiting).toMatchTextContent('2');
   await waiting.getByRole('link', { name: 'Decide on leave' }).click();
   const rows = daniel.screen.getByRole('list', { name: 'Requests' }).getByRole('listitem');
   await expect.poll(() => rows.elements().length).toBe(2);
-  await expect.element(rows.first()).toMatchTextContent('2 days of work');
-  await expect.element(rows.last()).toMatchTextContent('5 days of work');
+  await expect.element(rows.first()).toMatchTextContent('2 working days');
+  await expect.element(rows.last()).toMatchTextContent('5 working days');
   await expect.element(rows.first()).toMatchTextContent('Sick leave');
   await expect.element(rows.first()).toMatchTextContent('A small operation.');
   await expectNoFindings(daniel, 'the requests for leave');
@@ -75,7 +75,7 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await question.getByRole('button', { name: 'Reject' }).click();
   await expect
     .element(question.getByLabelText('Reason'))
-    .toHaveAccessibleDescription(expect.stringContaining('Please give a reason'));
+    .toHaveAccessibleDescription(expect.stringContaining('Enter a reason'));
   await question.getByLabelText('Reason').fill('The stocktaking is that week.');
   await question.getByRole('button', { name: 'Reject' }).click();
   await expect.poll(() => rows.elements().length).toBe(1);
@@ -158,23 +158,23 @@ test('an admin imports leave from a file, which adds nothing the second time', a
   await screen.getByText('Change columns', { exact: true }).click();
   const kind = screen.getByRole('combobox', { name: 'Meaning of Kind' });
   await kind.selectOptions('Don’t use');
-  await expect.element(screen.getByText('No column says the kind, so every row is a vacation.')).toBeVisible();
+  await expect.element(screen.getByText('No column says the kind, so every row counts as vacation.')).toBeVisible();
   await kind.selectOptions('Kind');
   await expect.element(screen.getByText(`${given} leave entries will be added.`)).toBeVisible();
   await screen.getByText('Change columns', { exact: true }).click();
   await reason.fill('');
   await screen.getByRole('button', { name: `Add ${given} leave entries` }).click();
-  await expect.element(reason).toHaveAccessibleDescription(expect.stringContaining('Please give a reason'));
+  await expect.element(reason).toHaveAccessibleDescription(expect.stringContaining('Enter a reason'));
   await reason.fill('From the old calendar.');
   await screen.getByRole('button', { name: `Add ${given} leave entries` }).click();
-  await expect.element(screen.getByText(`${given} leave entries are added.`)).toBeVisible();
+  await expect.element(screen.getByText(`${given} leave entries added.`)).toBeVisible();
   await screen.getByRole('radio', { name: `Added ${given}` }).click();
   await expect.element(screen.getByRole('table').getByText('Maya Okafor')).toBeVisible();
   await expectNoFindings(device, 'a file of leave, given');
 
   await screen.getByRole('button', { name: 'Choose another file' }).click();
   await input.upload(toFile(lines.join('\n')));
-  await expect.element(screen.getByText('There is nothing to add.')).toBeVisible();
+  await expect.element(screen.getByText('There’s nothing to add.')).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: `Already there ${given}` })).toBeVisible();
   expect(company.read(`SELECT count(*) AS n FROM leaves WHERE note = 'From the old calendar.'`)).toEqual([
     { n: given },

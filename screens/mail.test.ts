@@ -31,7 +31,7 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
 test('the outbox of a demonstration shows a mail as HTML and as text', async ({ signIn, company }) => {
   const device = await signIn('Daniel Reyes', '/admin/mail-outbox');
   const { screen } = device;
-  await expect.element(screen.getByText('No mail yet')).toBeVisible();
+  await expect.element(screen.getByText('No e-mails yet')).toBeVisible();
   await expectNoFindings(device, 'an empty outbox');
   company.change(`INSERT INTO mail_outbox (idempotency_key, recipient, subject, html, text, headers, sent_at)
     VALUES ('a', 'maya@example.test', 'Tea: approved', '<!doctype html><html lang="en"><head><style>.paper{color:#1a2133}</style></head><body><table role="presentation" class="paper" style="background-color:#fcf8f3"><tr><td><h1 style="font-size:26px">Tea: approved</h1></td></tr></table></body></html>',
@@ -46,7 +46,7 @@ test('the outbox of a demonstration shows a mail as HTML and as text', async ({ 
   policy.content = "style-src 'self'";
   document.head.append(policy);
   await screen.getByRole('button', { name: 'Open: Tea: approved' }).click();
-  const mail = screen.getByRole('region', { name: 'The mail: Tea: approved' });
+  const mail = screen.getByRole('region', { name: 'E-mail: Tea: approved' });
   await expect.element(mail).toBeVisible();
   const paper = () => mail.element().firstElementChild!.shadowRoot!.querySelector('.paper')!;
   await expect.poll(() => device.app.getComputedStyle(paper()).color).toBe('rgb(26, 33, 51)');

@@ -80,9 +80,9 @@ test('an admin previews and imports a file of people, which changes nothing the 
 
   await chooseAnother(device);
   await userEvent.upload(fileField(device), PEOPLE);
-  await expect.element(screen.getByText('As you chose them last time.')).toBeVisible();
+  await expect.element(screen.getByText('The same as last time.')).toBeVisible();
   await compare(device);
-  await expect.element(screen.getByRole('heading', { name: 'There is nothing to do' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Nothing to do' })).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'No change 2' })).toBeInTheDocument();
 
   await chooseAnother(device);
@@ -94,7 +94,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   device.expectProblem(/^answer: POST 409 \/api\/users\/import\/.+\/apply$/);
   await add.click();
   await expect.element(alert).toMatchTextContent('Upload the file again');
-  await expect.element(screen.getByRole('button', { name: 'Go on' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
   device.expectProblem(/^answer: GET 404 \/api\/users\/import\/forgotten$/);
   await device.open('/admin/people-import?import=forgotten');
   await expect.element(screen.getByText('We no longer have this import')).toBeVisible();

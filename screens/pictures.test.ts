@@ -95,7 +95,7 @@ test('the sign-in page, the top bar and the settings show the company’s name a
   await screen.getByRole('button', { name: /^Save.*Company name/ }).click();
   await expect.element(screen.getByRole('banner').getByText('Northwind Bakery')).toBeVisible();
   choose(device, await makePicture(300, 300), 'logo.png');
-  await expect.element(screen.getByText('The logo is saved.')).toBeVisible();
+  await expect.element(screen.getByText('Logo saved.')).toBeVisible();
   await expect.poll(() => device.app.document.querySelector<HTMLImageElement>('header img')?.naturalWidth).toBe(192);
   await expectNoFindings(device, 'the settings with a logo');
 

@@ -10,7 +10,7 @@ const rows = ({ screen }: Device) => screen.getByRole('list', { name: 'Redemptio
 const tea = (device: Device, number: number) =>
   // A filter searches inside the filtered element, so this locator does not begin at the iframe.
   rows(device).filter({ has: page.getByRole('button', { name: `Details of Tea ${number} for` }) });
-const bar = ({ screen }: Device) => screen.getByRole('region', { name: 'What to do with the selected claims' });
+const bar = ({ screen }: Device) => screen.getByRole('region', { name: 'Actions for selected claims' });
 
 const listDecided = ({ sent }: Device) => sent.filter(({ method }) => method === 'PUT').map(({ path }) => path);
 
@@ -36,9 +36,9 @@ test('in a long queue, an admin can retry a failed page, select all claims and d
   const device = await signIn('Daniel Reyes', '/admin/dashboard', { prepare: addStaleEntries });
   const { screen } = device;
   await expect.element(screen.getByRole('region', { name: 'Claims to decide' })).toMatchTextContent('50+');
-  await expect.element(screen.getByText('Days and times here are the company’s (Berlin).')).toBeVisible();
+  await expect.element(screen.getByText('Days and times are in company time (Berlin).')).toBeVisible();
   await expect
-    .element(screen.getByRole('list', { name: 'Check-ins of today' }).getByRole('listitem').first())
+    .element(screen.getByRole('list', { name: 'Today’s check-ins' }).getByRole('listitem').first())
     .toMatchTextContent('Toronto');
   const answerPages = company.refuse({
     method: 'GET',
@@ -107,12 +107,12 @@ test('a dialog shows the new status of a claim that another admin has decided', 
   await expect.element(dialog.getByText('Approved', { exact: true }).first()).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
 
-  await dialog.getByRole('button', { name: 'Fulfil' }).click();
+  await dialog.getByRole('button', { name: 'Deliver' }).click();
   await dialog.getByRole('textbox').fill('On your desk.');
   await decide({ status: 'rejected', rejectionReason: 'Out of tea.' });
-  await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click();
+  await dialog.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
-  await expect.element(dialog).toMatchTextContent('It is now: Rejected');
+  await expect.element(dialog).toMatchTextContent('Status now: Rejected');
   await expect.element(dialog.getByRole('textbox')).toHaveValue('On your desk.');
   expect(listDecided(device)).toEqual(['/api/redemptions/claim-001', '/api/redemptions/claim-001']);
 });
@@ -143,11 +143,9 @@ test('a bulk approval survives a double click, and can be continued after a stop
   await dialog.getByRole('button', { name: 'Approve 25 claims' }).click();
   await dialog.getByRole('button', { name: 'Stop here' }).click();
   answer();
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('Stopped. 10 of 25 are decided, the rest stay as they were.');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Stopped at 10 of 25. The rest haven’t changed.');
   await expect.element(dialog).toHaveAccessibleName('10 claims approved.');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(company.read(`SELECT count(*) AS n FROM redemptions WHERE id LIKE 'claim-%' AND status = 'approved'`)).toEqual(
     [{ n: 50 }],
@@ -212,7 +210,7 @@ test('after a lost response, the retry of a bulk approval approves no claim twic
   await expect.element(bar(device)).toMatchTextContent('5 selected');
   await expectFits(device, 'the queue with claims selected');
   await bar(device).getByRole('button', { name: 'Approve' }).click();
-  await expect.element(dialog).toMatchTextContent('5 claims of 5 people, 380 points in all.');
+  await expect.element(dialog).toMatchTextContent('5 claims from 5 people, 380 points in total.');
   await expectFits(device, 'the question before many are approved');
 
   const answerAgain = company.loseAnswers({ method: 'POST', path: /^\/api\/redemptions\/bulk$/ });

@@ -4,19 +4,19 @@ import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 const SCREENS = [
-  ['/admin/dashboard', 'Scoring waits for a second admin'],
-  ['/admin/audit', 'Points that admins gave each other'],
-  ['/admin/settings', 'Waits for a second admin'],
+  ['/admin/dashboard', 'Scoring needs a second admin'],
+  ['/admin/audit', 'Points between admins'],
+  ['/admin/settings', 'Needs a second admin'],
 ] as const;
 
 /** Makes Maya a super admin, because the sign-in page of the demo offers no super admin. */
 const PROMOTE_MAYA = `UPDATE users SET role = 'super_admin' WHERE id = 'demo-employee'`;
 
-const waiting = ({ screen }: Device) => screen.getByRole('region', { name: 'Waits for a second admin' });
+const waiting = ({ screen }: Device) => screen.getByRole('region', { name: 'Needs a second admin' });
 
 async function startProposal({ screen }: Device, early: string): Promise<void> {
   await screen.getByRole('button', { name: 'Change scoring' }).click();
-  await screen.getByRole('textbox', { name: 'Points when early' }).fill(early);
+  await screen.getByRole('textbox', { name: 'Early points' }).fill(early);
   await screen.getByRole('button', { name: 'Save scoring…' }).click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
 }
@@ -24,7 +24,7 @@ async function startProposal({ screen }: Device, early: string): Promise<void> {
 async function propose(device: Device, early: string): Promise<void> {
   await startProposal(device, early);
   const question = device.screen.getByRole('dialog');
-  await expect.element(question).toMatchTextContent('More than half more within 30 days waits for a second admin.');
+  await expect.element(question).toMatchTextContent('Raises of more than half within 30 days need a second admin.');
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('A better start.');
   await question.getByRole('button', { name: 'Propose scoring' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -69,31 +69,31 @@ test('a second admin can reject or approve a proposal for more points', async ({
   company.change(PROMOTE_MAYA);
   let daniel = await signIn('Daniel Reyes', '/admin/settings');
   await propose(daniel, '6');
-  await expect
-    .element(daniel.screen.getByText('Proposed: Points for check-ins. It waits for a second admin.'))
-    .toBeVisible();
+  await expect.element(daniel.screen.getByText('Points for check-ins proposed. A second admin decides.')).toBeVisible();
   const own = waiting(daniel);
   await expect.element(own).toMatchTextContent('Up to 200% more');
   await expect.element(own).toMatchTextContent('“A better start.”');
   await expect
     .element(own)
-    .toMatchTextContent('Now2 points before 7:45 a.m., 1 point laterProposed6 points before 7:45 a.m., 1 point later');
+    .toMatchTextContent(
+      'Now2 points before 7:45 a.m., 1 point after thatProposed6 points before 7:45 a.m., 1 point after that',
+    );
   await expect.element(own.getByRole('button')).toHaveTextContent('Withdraw…');
   await expect
-    .element(daniel.screen.getByRole('listitem').getByText('2 points before 7:45 a.m., 1 point later'))
+    .element(daniel.screen.getByRole('listitem').getByText('2 points before 7:45 a.m., 1 point after that'))
     .toBeVisible();
 
   let maya = await signIn('Maya Okafor', '/admin/dashboard');
   await maya.screen.getByRole('button', { name: /^Notifications/ }).click();
   await expect.element(maya.screen.getByText('Daniel Reyes proposed this.')).toBeVisible();
   await commands.press('Escape');
-  const card = maya.screen.getByRole('region', { name: 'Scoring waits for a second admin' });
+  const card = maya.screen.getByRole('region', { name: 'Scoring needs a second admin' });
   await expect.element(card).toMatchTextContent('Daniel Reyes');
   await card.getByRole('link', { name: 'Review' }).click();
   await waiting(maya).getByRole('button', { name: 'Reject…' }).click();
   let question = maya.screen.getByRole('dialog');
   await question.getByRole('button', { name: 'Reject scoring' }).click();
-  await expect.element(question).toMatchTextContent('Say why.');
+  await expect.element(question).toMatchTextContent('Enter a reason.');
   await question.getByRole('textbox', { name: 'Why' }).fill('Not this year.');
   await question.getByRole('button', { name: 'Reject scoring' }).click();
   await expect.element(waiting(maya)).not.toBeInTheDocument();
@@ -111,12 +111,12 @@ test('a second admin can reject or approve a proposal for more points', async ({
   await question.getByRole('textbox', { name: 'Why' }).fill('Agreed in HR.');
   await question.getByRole('button', { name: 'Approve scoring' }).click();
   await expect.element(waiting(maya)).not.toBeInTheDocument();
-  await expect.element(maya.screen.getByText('4 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await expect.element(maya.screen.getByText('4 points before 7:45 a.m., 1 point after that')).toBeVisible();
   await expect.element(maya.screen.getByText(/Changed by Maya Okafor/)).toBeVisible();
   await maya.open('/admin/audit');
   await expect
     .element(maya.screen.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first())
-    .toMatchTextContent('Maya Okafor approved what was proposed for the setting Points for check-ins');
+    .toMatchTextContent('Maya Okafor approved the proposed change to Points for check-ins');
 });
 
 test('an admin who saves scoring is told of a proposal that another admin made in the meantime', async ({
@@ -128,7 +128,7 @@ test('an admin who saves scoring is told of a proposal that another admin made i
   const path = '/api/settings/scoring_policy';
   const { value } = (await company.ask('demo-super-admin', 'GET', path)) as { value: object };
   await screen.getByRole('button', { name: 'Change scoring' }).click();
-  await screen.getByRole('textbox', { name: 'Points when early' }).fill('3');
+  await screen.getByRole('textbox', { name: 'Early points' }).fill('3');
   const answer = await company.ask('demo-super-admin', 'PUT', path, { value: { ...value, earlyPoints: 9 } });
   expect(answer).toMatchObject({ approval: { proposal: { policy: { earlyPoints: 9 } } } });
   device.expectProblem(/^answer: PUT 409 \/api\/settings\/scoring_policy$/);
@@ -136,9 +136,9 @@ test('an admin who saves scoring is told of a proposal that another admin made i
   await screen.getByRole('dialog').getByRole('button', { name: 'Save scoring' }).click();
   await expect
     .element(screen.getByRole('main').getByRole('alert'))
-    .toMatchTextContent('Eleanor Whitfield proposed another scoring meanwhile');
+    .toMatchTextContent('Eleanor Whitfield proposed other scoring meanwhile');
   await screen.getByRole('button', { name: 'Save mine' }).click();
-  await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point after that')).toBeVisible();
   await expect.element(waiting(device)).not.toBeInTheDocument();
 });
 
@@ -149,7 +149,7 @@ test('the only admin of a company reads that nobody else may approve the proposa
   company.become([`UPDATE users SET role = 'employee' WHERE role <> 'employee' AND id <> 'demo-admin'`]);
   const device = await signIn('Daniel Reyes', '/admin/settings');
   await propose(device, '6');
-  await expect.element(waiting(device)).toMatchTextContent('Nobody else may approve it yet.');
+  await expect.element(waiting(device)).toMatchTextContent('No one else can approve this yet.');
   await waiting(device).getByRole('button', { name: 'Withdraw…' }).click();
   await device.screen.getByRole('dialog').getByRole('button', { name: 'Withdraw proposal' }).click();
   await expect.element(waiting(device)).not.toBeInTheDocument();
@@ -159,8 +159,8 @@ test('only a super admin sees the points that admins gave each other', async ({ 
   company.change(PROMOTE_MAYA);
   const maya = await signIn('Maya Okafor', '/admin/audit');
   const { screen } = maya;
-  const card = screen.getByRole('region', { name: 'Points that admins gave each other' });
-  await expect.element(card).toMatchTextContent('No two admins gave each other points.');
+  const card = screen.getByRole('region', { name: 'Points between admins' });
+  await expect.element(card).toMatchTextContent('No admins gave each other points.');
   for (const [from, userId, amount] of [
     ['demo-admin', 'demo-super-admin', 40],
     ['demo-super-admin', 'demo-admin', 1],
@@ -174,7 +174,5 @@ test('only a super admin sees the points that admins gave each other', async ({ 
 
   const daniel = await signIn('Daniel Reyes', '/admin/audit');
   await expect.element(daniel.screen.getByRole('list', { name: 'Audit log' })).toBeVisible();
-  await expect
-    .element(daniel.screen.getByRole('region', { name: 'Points that admins gave each other' }))
-    .not.toBeInTheDocument();
+  await expect.element(daniel.screen.getByRole('region', { name: 'Points between admins' })).not.toBeInTheDocument();
 });

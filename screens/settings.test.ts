@@ -26,9 +26,9 @@ const countReads = ({ sent }: Device): number =>
 test('an admin changes a limit and resolves a conflict with another admin', async ({ company, signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/settings');
   const { app, screen } = device;
-  const claims = screen.getByRole('textbox', { name: 'Claims per person and hour' });
-  const saveClaims = screen.getByRole('button', { name: 'Save: Claims per person and hour' });
-  const row = setting(device, 'Claims per person and hour');
+  const claims = screen.getByRole('textbox', { name: 'Claims per hour' });
+  const saveClaims = screen.getByRole('button', { name: 'Save: Claims per hour' });
+  const row = setting(device, 'Claims per hour');
   await expect.element(row).toBeVisible();
   await expect.element(row).not.toMatchTextContent('Default');
 
@@ -60,24 +60,22 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   await row.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(row).toMatchTextContent('Changed by Daniel Reyes');
   await expect.element(claims).toHaveValue('40');
-  await row.getByRole('button', { name: 'Back to the default: Claims per person and hour' }).click();
+  await row.getByRole('button', { name: 'Reset to default: Claims per hour' }).click();
   await expect.element(claims).toHaveValue('20');
-  const undoReset = row.getByRole('button', { name: 'Undo: Claims per person and hour' });
+  const undoReset = row.getByRole('button', { name: 'Undo: Claims per hour' });
   await undoReset.click();
   await expect.element(claims).toHaveValue('40');
   await expect.element(undoReset).not.toBeInTheDocument();
 
-  const reserved = setting(device, 'Points an admin may award within 24 hours');
-  await expect.element(reserved).toMatchTextContent('Only a super admin can change this.');
+  const reserved = setting(device, 'Most points in 24 hours');
+  await expect.element(reserved).toMatchTextContent('Only super admins can change this.');
   expect(reserved.getByRole('textbox').elements()).toEqual([]);
 
   await screen.getByRole('main').getByRole('link', { name: 'System' }).click();
   await screen.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect.poll(() => app.document.title).toBe('Audit log · Employee Rewards');
   const entries = screen.getByRole('list', { name: 'Audit log' }).getByRole('listitem');
-  await expect
-    .element(entries.first())
-    .toMatchTextContent('Daniel Reyes changed the setting Claims per person and hour');
+  await expect.element(entries.first()).toMatchTextContent('Daniel Reyes changed the setting Claims per hour');
   await expect.element(entries.first()).toMatchTextContent(/Before: 20\s*→\s*After: 40/);
   await screen.getByRole('combobox', { name: 'Who' }).selectOptions('Eleanor Whitfield');
   await screen.getByRole('combobox', { name: 'About' }).selectOptions('Settings');
@@ -94,32 +92,32 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   const { screen } = device;
   const question = screen.getByRole('dialog');
   const tryIt = screen.getByRole('button', { name: 'Try it', exact: true });
-  const stale = screen.getByText('You changed the scoring since.');
+  const stale = screen.getByText('You’ve changed the scoring since.');
   const startToSave = async () => {
     await screen.getByRole('button', { name: 'Save scoring…' }).click();
     await expect.element(question).toBeVisible();
   };
   await screen.getByRole('button', { name: 'Change scoring' }).click();
-  await screen.getByRole('textbox', { name: 'Points when early' }).fill('3');
+  await screen.getByRole('textbox', { name: 'Early points' }).fill('3');
   await tryIt.click();
   // The table has a header and one row for each of the demo company's seven departments.
   await expect.poll(() => screen.getByRole('table').getByRole('row').elements().length).toBe(8);
-  await expect.element(screen.getByText(/^42 people would have more, nobody fewer\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/^42 people would have more, no one fewer\.$/)).toBeVisible();
 
   await screen.getByRole('button', { name: 'Remove bonus 1' }).click();
   await expect.element(stale).toBeVisible();
   await startToSave();
-  await expect.element(question).toMatchTextContent('You have not tried it on the last 90 days.');
+  await expect.element(question).toMatchTextContent('You haven’t tried this scoring on the last 90 days.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await tryIt.click();
   await expect.element(stale).not.toBeInTheDocument();
   await startToSave();
   await expect
     .element(question)
-    .toMatchTextContent(/Over the last 90 days it would have given [\d,]+ points instead of [\d,]+/);
+    .toMatchTextContent(/In the last 90 days, people would have got [\d,]+ points instead of [\d,]+/);
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('Earlier mornings.');
   await question.getByRole('button', { name: 'Save scoring' }).click();
-  await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point later')).toBeVisible();
+  await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point after that')).toBeVisible();
   await screen.getByRole('main').getByRole('link', { name: 'System' }).click();
   await screen.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect.element(screen.getByText('Reason: Earlier mornings.')).toBeVisible();
@@ -127,7 +125,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   // Another admin saves while the confirmation dialog is open.
   await device.open('/admin/settings');
   await screen.getByRole('button', { name: 'Change scoring' }).click();
-  await screen.getByRole('textbox', { name: 'Points when early' }).fill('2');
+  await screen.getByRole('textbox', { name: 'Early points' }).fill('2');
   await startToSave();
   const path = '/api/settings/scoring_policy';
   const { value, version } = (await company.ask('demo-super-admin', 'GET', path)) as Record<string, object>;

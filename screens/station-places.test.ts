@@ -13,14 +13,14 @@ test('an admin sets a place rule of a station by distance and then by network', 
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
   await screen.getByRole('button', { name: 'Edit Front entrance' }).click();
-  const place = dialog.getByRole('combobox', { name: 'Where the code is scanned' });
+  const place = dialog.getByRole('combobox', { name: 'Where people scan' });
   await place.selectOptions('Near the station');
-  await dialog.getByRole('textbox', { name: 'Position of the station' }).fill('at the door');
+  await dialog.getByRole('textbox', { name: 'Station position' }).fill('at the door');
   await dialog.getByRole('textbox', { name: 'Distance in metres' }).fill('20');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('Give two numbers with a comma between them')).toBeVisible();
+  await expect.element(dialog.getByText('Enter two numbers with a comma between them')).toBeVisible();
   await expectNoFindings(device, 'a station near which a code is scanned, with its mistake');
-  await dialog.getByRole('textbox', { name: 'Position of the station' }).fill('43.6426, -79.3871');
+  await dialog.getByRole('textbox', { name: 'Station position' }).fill('43.6426, -79.3871');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
     .element(dialog.getByRole('textbox', { name: 'Distance in metres' }))
@@ -31,19 +31,17 @@ test('an admin sets a place rule of a station by distance and then by network', 
   await expect.element(screen.getByText(/Within 150\sm/)).toBeVisible();
 
   await screen.getByRole('button', { name: 'Edit Front entrance' }).click();
-  await expect
-    .element(dialog.getByRole('textbox', { name: 'Position of the station' }))
-    .toHaveValue('43.6426, -79.3871');
-  await place.selectOptions('In the company’s network');
+  await expect.element(dialog.getByRole('textbox', { name: 'Station position' })).toHaveValue('43.6426, -79.3871');
+  await place.selectOptions('In the company network');
   const ranges = dialog.getByRole('textbox', { name: 'Networks' });
   await ranges.fill('192.0.2.0/24\nthe office');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('“the” is not a network such as 192.0.2.0/24.')).toBeVisible();
+  await expect.element(dialog.getByText('“the” isn’t a network. Try 192.0.2.0/24.')).toBeVisible();
   await expectNoFindings(device, 'a station in a network, with its mistake');
   await ranges.fill('192.0.2.0/24\n2001:db8::/32');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText(/In its network/)).toBeVisible();
-  await expect.element(screen.getByText(/a position can be made up/)).toBeVisible();
+  await expect.element(screen.getByText(/In the company network/)).toBeVisible();
+  await expect.element(screen.getByText(/people can fake it/)).toBeVisible();
   await expectNoFindings(device, 'a station with a rule, and what it does not prevent');
 });
 

@@ -31,12 +31,12 @@ test('an admin adds a station, makes a printed code and connects a display', asy
 
   await screen.getByRole('button', { name: 'Add a station' }).click();
   await dialog.getByRole('switch', { name: 'Open day and night' }).click();
-  await dialog.getByRole('switch', { name: 'A time zone of its own' }).click();
+  await dialog.getByRole('switch', { name: 'Different time zone' }).click();
   await dialog.getByRole('button', { name: 'Add a station' }).click();
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true');
   await expectNoFindings(device, 'a new station, with its mistake');
   await dialog.getByRole('switch', { name: 'Open day and night' }).click();
-  await dialog.getByRole('switch', { name: 'People without a phone check in here' }).click();
+  await dialog.getByRole('switch', { name: 'Kiosk for people without a phone' }).click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill(LONG_NAME);
   await dialog.getByRole('textbox', { name: /^Location/ }).fill('Toronto');
   await dialog.getByRole('button', { name: 'Add a station' }).click();
@@ -49,16 +49,16 @@ test('an admin adds a station, makes a printed code and connects a display', asy
   await expectNoFindings(device, 'a station, and a rule that is not saved');
   await screen.getByRole('button', { name: 'Cancel' }).click();
 
-  await screen.getByRole('button', { name: `Printed code of ${LONG_NAME}` }).click();
+  await screen.getByRole('button', { name: `Printed code for ${LONG_NAME}` }).click();
   await dialog.getByRole('button', { name: 'Make a code' }).click();
   await expect.element(dialog.getByRole('img')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Withdraw the code' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw code' }).click();
   await expectNoFindings(device, 'a printed code, and the question before it is withdrawn');
   await commands.press('Escape');
 
-  await screen.getByRole('button', { name: `Display of ${LONG_NAME}` }).click();
+  await screen.getByRole('button', { name: `${LONG_NAME} display` }).click();
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const field = dialog.getByRole('textbox', { name: 'Link for the display' });
+  const field = dialog.getByRole('textbox', { name: 'Display link' });
   await expect.element(field).toBeVisible();
   await expectNoFindings(device, 'the link of a display');
   const link = new URL((field.element() as HTMLInputElement).value);

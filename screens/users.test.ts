@@ -45,11 +45,11 @@ test('an admin searches for a user, opens the record and suspends the user with 
   await screen.getByRole('link', { name: 'Maya Okafor' }).click();
 
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Maya Okafor' })).toBeVisible();
-  await expect.element(screen.getByRole('region', { name: 'Why the streak is what it is' })).toMatchTextContent('28');
+  await expect.element(screen.getByRole('region', { name: 'About this streak' })).toMatchTextContent('28');
   await device.rest();
   expect(listTooWide(device)).toEqual([]);
-  await screen.getByText('Redemptions', { exact: true }).last().click();
-  await expect.element(screen.getByRole('region', { name: 'Redemptions' })).toBeVisible();
+  await screen.getByText('Claims', { exact: true }).last().click();
+  await expect.element(screen.getByRole('region', { name: 'Claims' })).toBeVisible();
 
   const menu = screen.getByRole('button', { name: 'More', exact: true });
   (menu.element() as HTMLElement).focus();
@@ -65,12 +65,12 @@ test('an admin searches for a user, opens the record and suspends the user with 
   const question = screen.getByRole('dialog');
   const suspend = question.getByRole('button', { name: 'Suspend' });
   await suspend.click();
-  await expect.element(question).toMatchTextContent('Please give a reason.');
+  await expect.element(question).toMatchTextContent('Enter a reason.');
   await question.getByRole('textbox', { name: 'Reason' }).fill('Badge lost, waits for a new one.');
   await suspend.click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(screen.getByText('Suspended', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Let in again' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Let back in' })).toBeVisible();
   const [entry] = company.read(
     `SELECT actor_id, action, reason FROM audit_log WHERE target_id = 'demo-employee' ORDER BY created_at DESC LIMIT 1`,
   );
@@ -80,7 +80,7 @@ test('an admin searches for a user, opens the record and suspends the user with 
     reason: 'Badge lost, waits for a new one.',
   });
 
-  await screen.getByRole('link', { name: 'All users' }).click();
+  await screen.getByRole('link', { name: 'All people' }).click();
   await expect.poll(() => app.location.href).toMatch(/department=Operations/);
   await expect.element(screen.getByRole('searchbox')).toHaveValue('okafor');
   await expect.element(row(device, 'Maya Okafor')).toMatchTextContent('Suspended');
@@ -108,20 +108,20 @@ test('an admin approves several users at once and sees which users are left out 
     await box.click();
     await expect.element(box).toBeChecked();
   }
-  const bar = screen.getByRole('region', { name: 'What to do with those selected' });
+  const bar = screen.getByRole('region', { name: 'Actions for selected people' });
   await expect.element(bar).toMatchTextContent('5 selected');
   company.change(`UPDATE users SET approval_status = 'rejected', version = version + 1 WHERE id = 'demo-003'`);
   await bar.getByRole('button', { name: 'Approve 3' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Approve 3 people' });
   await expect.element(dialog).toMatchTextContent('2 people will be approved.');
-  await expect.element(dialog).toMatchTextContent('1 is left out:');
+  await expect.element(dialog).toMatchTextContent('We’ll skip 1 person:');
   await expectNoFindings(device, 'what will happen');
   // The server approves the users, but its response is lost.
   loseResponse(device, '/api/users/bulk');
   await dialog.getByRole('button', { name: 'Approve 2' }).click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Go on where it stopped.');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await expect.element(dialog).toMatchTextContent('2 people were approved.');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('What’s done is saved, and you can continue.');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(dialog).toMatchTextContent('2 people approved.');
   await expect
     .element(dialog.getByRole('listitem').filter({ hasText: rejected }))
     .toMatchTextContent('You can only approve people who are waiting.');

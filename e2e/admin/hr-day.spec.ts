@@ -51,7 +51,7 @@ async function addReward(page: Page, { name, cost }: typeof COFFEE): Promise<voi
 async function selectApprovedClaims(page: Page): Promise<void> {
   await chooseRadio(page.getByRole('radio', { name: `Approved ${IN_HALIFAX}` }));
   const queue = page.getByRole('list', { name: 'Redemptions' }).getByRole('listitem');
-  await expect(queue.first().getByRole('button', { name: 'Fulfil' })).toBeVisible();
+  await expect(queue.first().getByRole('button', { name: 'Deliver' })).toBeVisible();
   await queue.last().scrollIntoViewIfNeeded();
   await expect(queue).toHaveCount(IN_HALIFAX);
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
@@ -78,27 +78,27 @@ test(
       await page.goto('/admin/settings');
       await expect(page.getByRole('combobox', { name: 'Company time zone' })).toHaveValue('America/Toronto');
       await setTo(page, 'Currency', (row) => row.getByRole('combobox').selectOption('CAD'));
-      await setTo(page, 'Value of a point', (row) => row.getByRole('textbox').fill('0.05'));
+      await setTo(page, 'Point value', (row) => row.getByRole('textbox').fill('0.05'));
     });
 
     await test.step('the admin imports five hundred people from a file that also has one wrong row', async () => {
       await goTo(page, 'Admin');
       await expect(steps).toContainText('2 of 6 done');
       await steps.getByRole('button', { name: 'Invite your people' }).click();
-      await expect(steps.getByRole('textbox', { name: 'Where people sign in' })).toHaveValue(`${company.url}/auth`);
+      await expect(steps.getByRole('textbox', { name: 'Sign-in link' })).toHaveValue(`${company.url}/auth`);
       await steps.getByRole('link', { name: 'Import people' }).click();
       await page
         .getByLabel('Choose a file')
         .first()
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
       await page.getByRole('button', { name: 'Compare with our people' }).click();
-      await expect(page.getByText('500 people will be added, nobody changed. We’ll skip 1 wrong row.')).toBeVisible();
+      await expect(page.getByText('500 people will be added, no one changed. We’ll skip 1 wrong row.')).toBeVisible();
       const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
       await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
       await expect(wrong).toContainText('Hire date can’t be read as a day');
       await expect(page.getByText(`${IN_HALIFAX} new people have no time zone in this file.`)).toBeVisible();
-      await page.getByRole('link', { name: 'Time zones of locations' }).click();
-      await setTo(page, 'Time zones of locations', async (row) => {
+      await page.getByRole('link', { name: 'Location time zones' }).click();
+      await setTo(page, 'Location time zones', async (row) => {
         await row.getByRole('combobox', { name: 'Add a location' }).fill('Halifax');
         await row.getByRole('button', { name: 'Add', exact: true }).click();
         await row.getByRole('combobox', { name: 'Time zone of Halifax' }).selectOption('Halifax');
@@ -128,17 +128,17 @@ test(
       await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('pending');
       await page.getByRole('button', { name: /^Select all/ }).click();
       await page
-        .getByRole('region', { name: 'What to do with those selected' })
+        .getByRole('region', { name: 'Actions for selected people' })
         .getByRole('button', { name: 'Approve' })
         .click();
       await expect(dialog).toContainText('500 people will be approved.');
       await dialog.getByRole('button', { name: 'Approve 500' }).click();
-      await expect(dialog).toContainText('500 people were approved.', ALL);
+      await expect(dialog).toContainText('500 people approved.', ALL);
       await dialog.getByRole('button', { name: 'Close' }).click();
       // Rows that were approved stay in the list until the mouse pointer leaves the list.
       await page.mouse.move(1, 1);
-      await expect(page.getByText('Nobody found')).toBeVisible();
-      await page.getByRole('button', { name: 'Clear the filters' }).click();
+      await expect(page.getByText('No one found')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
       await page.getByRole('searchbox').fill(toName(0));
       await expect(page.getByRole('list', { name: 'Users' }).getByRole('listitem')).toHaveCount(1);
       await page.getByRole('searchbox').clear();
@@ -151,7 +151,7 @@ test(
       await expect(page.getByRole('region', { name: 'Waiting for approval' })).toHaveCount(0);
       await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
       await expect(steps).toContainText('3 of 6 done');
-      await steps.getByRole('button', { name: 'The first rewards' }).click();
+      await steps.getByRole('button', { name: 'Your first rewards' }).click();
       await steps.getByRole('link', { name: 'Create your own' }).click();
       await addReward(page, COFFEE);
       await addReward(page, HALF_DAY);
@@ -175,7 +175,7 @@ test(
       await dialog.getByRole('textbox', { name: 'Points' }).fill('50');
       await dialog.getByRole('textbox', { name: 'What for' }).fill('Opened the Halifax office');
       await dialog.getByRole('button', { name: 'Review' }).click();
-      await expect(dialog).toContainText('40 people will get points. That is 2,000 points in all.');
+      await expect(dialog).toContainText('40 people will get points. That’s 2,000 points in total.');
       await dialog.getByRole('button', { name: 'Give points to 40' }).click();
       await expect(dialog).toContainText('40 people got points.');
       await dialog.getByRole('button', { name: 'Close' }).click();
@@ -210,10 +210,10 @@ test(
       });
       await page.reload();
       await selectApprovedClaims(page);
-      const bar = page.getByRole('region', { name: 'What to do with the selected claims' });
-      await bar.getByRole('button', { name: 'Fulfil' }).click();
+      const bar = page.getByRole('region', { name: 'Actions for selected claims' });
+      await bar.getByRole('button', { name: 'Deliver' }).click();
       await dialog.getByRole('textbox', { name: 'Notes (optional)' }).fill('With the March pay.');
-      await dialog.getByRole('button', { name: 'Fulfil 40 claims' }).click();
+      await dialog.getByRole('button', { name: 'Deliver 40 claims' }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('radio', { name: `Delivered ${IN_HALIFAX}` })).toHaveCount(1);
       expect(
@@ -230,12 +230,14 @@ test(
       await goTo(page, 'Analytics');
       await page.getByText('This month', { exact: true }).click();
       // When it is 07:30 in Montréal, it is 08:30 in Halifax. So only the people in Montréal are on time.
-      await expect(page.getByText('60 check-ins, 33.3% on time. The most were on Mon, Mar 2: 60.')).toBeVisible();
-      await expect(page.getByText('2,080 points were given and 1,200 redeemed.')).toBeVisible();
+      await expect(
+        page.getByText('60 check-ins, 33.3% on time. The busiest day was Mon, Mar 2, with 60.'),
+      ).toBeVisible();
+      await expect(page.getByText('2,080 points given and 1,200 spent.')).toBeVisible();
       await expect(page.getByText('880', { exact: true })).toBeVisible();
-      await expect(page.getByText('Coffee with the crew was claimed the most: 32 times.')).toBeVisible();
+      await expect(page.getByText('People claimed Coffee with the crew most often, 32 times.')).toBeVisible();
       // The day is not over in every zone, so its moods are not shown.
-      await expect(page.getByText('Too few moods to show any.')).toBeVisible();
+      await expect(page.getByText('Too few moods to show.')).toBeVisible();
       await page.getByRole('button', { name: 'Show as table: Departments' }).click();
       // Twelve people of each department checked in on the only working day of the month so far.
       await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([

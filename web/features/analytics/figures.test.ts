@@ -79,25 +79,25 @@ const BY_MONTHS: Analytics = { ...DATA, moods: null, trends: { ...DATA.trends, d
 describe('the figures of the analytics screen', () => {
   it('count check-ins by day or by month', () => {
     const figure = checkInsFigure(DATA);
-    expect(figure.summary).toBe('9 check-ins, 66.7% on time. The most were on Mon, Mar 2: 9.');
+    expect(figure.summary).toBe('9 check-ins, 66.7% on time. The busiest day was Mon, Mar 2, with 9.');
     expect(figure.rows).toEqual([
       { name: 'Fri, Feb 27', short: 'Feb 27', inFile: '2026-02-27', values: [0, 0, 0] },
       { name: 'Mon, Mar 2', short: 'Mar 2', inFile: '2026-03-02', values: [9, 6, 3] },
     ]);
     expect(onTimeFigure(DATA).rows.map(({ values }) => values)).toEqual([[null], [66.7]]);
-    expect(onTimeFigure(DATA).summary).toBe('66.7% of the check-ins on working days.');
+    expect(onTimeFigure(DATA).summary).toBe('66.7% of check-ins on working days.');
     expect(checkInsFigure(BY_MONTHS)).toMatchObject({
       of: 'Month',
-      summary: '189 check-ins, 93.7% on time. The most were in February 2026: 180.',
+      summary: '189 check-ins, 93.7% on time. The busiest month was February 2026, with 180.',
     });
-    expect(onTimeFigure(BY_MONTHS).summary).toBe('Between 66.7% and 95%; 93.7% over the whole period.');
+    expect(onTimeFigure(BY_MONTHS).summary).toBe('Between 66.7% and 95%, and 93.7% overall.');
   });
 
   it('show check-ins on a day off of one’s own apart, and leave them out of the rate', () => {
     const [friday, monday] = DATA.trends.daily;
     const withDaysOff = { ...DATA, trends: { ...DATA.trends, daily: [friday, { ...monday, late: 2 }] } } as Analytics;
     const figure = checkInsFigure(withDaysOff);
-    expect(figure.summary).toBe('9 check-ins, 75% on time. The most were on Mon, Mar 2: 9.');
+    expect(figure.summary).toBe('9 check-ins, 75% on time. The busiest day was Mon, Mar 2, with 9.');
     expect(figure.columns.map(({ label }) => label)).toEqual(['Check-ins', 'On time', 'Late', 'Day off']);
     expect(figure.rows.map(({ values }) => values)).toEqual([
       [0, 0, 0, 0],
@@ -108,14 +108,14 @@ describe('the figures of the analytics screen', () => {
   });
 
   it('show active people, departments and streaks', () => {
-    expect(activeFigure(DATA).summary).toBe('9 people earned points in March 2026. The most in one month were 12.');
+    expect(activeFigure(DATA).summary).toBe('9 people earned points in March 2026. The best month had 12.');
     expect(departmentsFigure(DATA).summary).toBe('HR checked in the most (87.5%), IT the least (50%).');
     expect(departmentsFigure(DATA).rows).toEqual([
       { name: 'HR', values: [8, 12, 87.5, 66.7] },
       { name: 'IT', values: [4, 3, 50, null] },
     ]);
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
-      'IT: 50% of the possible check-ins.',
+      'IT made 50% of its possible check-ins.',
     );
     const streaks = streaksFigure(DATA, null);
     expect(streaks.rows.map(({ name, values }) => [name, ...values])).toEqual([
@@ -125,7 +125,7 @@ describe('the figures of the analytics screen', () => {
       ['90+ days', 1],
     ]);
     expect(streaks.plot.kind).toBe('rows');
-    expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 made a streak of ten days or more.');
+    expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 came with a streak of ten days or more.');
   });
 
   it('merge the groups of streaks that reach the cap of the screens', () => {
@@ -148,19 +148,19 @@ describe('the figures of the analytics screen', () => {
       { name: 'HR', values: [0, 1, 2, 1, 1] },
       { name: 'Several departments together', values: [1, 0, 0, 4, 0] },
     ]);
-    expect(figure?.summary).toBe('Most people felt good or better on 40% of the days.');
-    expect(figure?.note).toContain('Days up to Saturday, February 28 are counted.');
-    expect(moodsFigure(NOTHING)?.note).not.toContain('Days up to');
+    expect(figure?.summary).toBe('On 40% of days, most people felt good or better.');
+    expect(figure?.note).toContain('Includes days up to Saturday, February 28.');
+    expect(moodsFigure(NOTHING)?.note).not.toContain('days up to');
     expect(moodsFigure(BY_MONTHS)).toBe(null);
   });
 
   it('show points, with a note when the sum includes points of days off', () => {
     expect(pointsFigure(DATA)).toMatchObject({
-      summary: '1,014 points were given and 5 redeemed.',
-      note: 'The sums have the points of days off, too; the chart shows working days.',
+      summary: '1,014 points given and 5 spent.',
+      note: 'Totals include days off. The chart only shows working days.',
     });
     expect(pointsFigure({ ...DATA, points: { ...DATA.points, earned: 14 } }).note).toBeUndefined();
-    expect(rewardsFigure(DATA).summary).toBe('Coffee was claimed the most: once.');
+    expect(rewardsFigure(DATA).summary).toBe('People claimed Coffee most often, once.');
   });
 
   it('name no best department or month when there is nothing to compare', () => {
@@ -168,21 +168,23 @@ describe('the figures of the analytics screen', () => {
       ...DATA,
       departments: DATA.departments.map((one) => ({ ...one, checkInRate: rate })),
     });
-    expect(departmentsFigure(alike(0)).summary).toBe('Nobody checked in.');
-    expect(departmentsFigure(alike(50)).summary).toBe('All departments checked in alike (50%).');
+    expect(departmentsFigure(alike(0)).summary).toBe('No one checked in.');
+    expect(departmentsFigure(alike(50)).summary).toBe('All departments checked in equally often (50%).');
     const months = DATA.trends.monthly.map((month, index) => ({ ...month, activeUsers: index === 0 ? 0 : 9 }));
     expect(activeFigure({ ...DATA, trends: { daily: [], monthly: months } }).summary).toBe(
       '9 people earned points in March 2026.',
     );
     expect(activeFigure(NOTHING).summary).toBe('Nothing in this period.');
-    expect(streaksFigure(NOTHING, null).summary).toBe('Nobody checked in.');
+    expect(streaksFigure(NOTHING, null).summary).toBe('No one checked in.');
   });
 
   it('name the first day with stored figures instead of showing a zero for an earlier period', () => {
     const lost: Analytics = { ...NOTHING, departments: alikeNone, kept: { from: '2026-04-09', period: 'partly' } };
     const figures = [activeFigure(lost), streaksFigure(lost, null), departmentsFigure(lost), rewardsFigure(lost)];
-    expect(figures.map(({ summary }) => summary)).toEqual(figures.map(() => 'No days are kept before Apr 9, 2026.'));
-    expect(describeMissing(lost, '2026-04-08')).toBe('No days are kept before Apr 9, 2026.');
+    expect(figures.map(({ summary }) => summary)).toEqual(
+      figures.map(() => 'We have no daily figures before Apr 9, 2026.'),
+    );
+    expect(describeMissing(lost, '2026-04-08')).toBe('We have no daily figures before Apr 9, 2026.');
     expect(describeMissing(lost, '2026-04-09')).toBe(null);
     expect(describeMissing(lost, '2026-04')).toBe(null);
   });
@@ -194,7 +196,7 @@ describe('the figures of the analytics screen', () => {
       expect(figure && hasFigures(figure)).toBe(false);
       expect(figure?.summary).not.toMatch(/NaN|Infinity|undefined|null/);
     }
-    expect(checkInsFigure(NOTHING).summary).toBe('Nobody checked in.');
-    expect(moodsFigure(NOTHING)?.summary).toBe('Too few moods to show any.');
+    expect(checkInsFigure(NOTHING).summary).toBe('No one checked in.');
+    expect(moodsFigure(NOTHING)?.summary).toBe('Too few moods to show.');
   });
 });

@@ -112,7 +112,7 @@ it('shows users by name, and days and times in the company’s zone', () => {
     'Mar 2, 2026',
   ]);
   const checkIn = { targetType: 'check_in', targetName: null, after: { userId: 'u1' } } as const;
-  expect(targetName(entry({ ...checkIn, names: READING.names }))).toBe('a check-in of Ben');
+  expect(targetName(entry({ ...checkIn, names: READING.names }))).toBe('a check-in for Ben');
   expect(targetName(entry(checkIn))).toBe('a check-in');
 });
 

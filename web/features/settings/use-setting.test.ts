@@ -5,7 +5,7 @@ import { isOvertaken, withEdit, withoutEdit } from './use-setting.ts';
 const setting = (facts: Partial<SettingState> = {}): SettingState => ({
   key: 'claims_per_hour',
   category: 'limits',
-  description: 'Claims per person and hour.',
+  description: 'Claims per hour.',
   value: 20,
   default: 20,
   isDefault: true,

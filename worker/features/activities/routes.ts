@@ -21,10 +21,7 @@ export const activitiesRoutes = new Hono()
     '/',
     access('admin'),
     valid('query', activityRecordsQuerySchema),
-    answers(
-      activityRecordPageSchema,
-      'List a user’s activity records (team, wellness, course or suggestion), latest first.',
-    ),
+    answers(activityRecordPageSchema, 'List a user’s team, wellness, course and suggestion records, latest first.'),
     async (c) => {
       const { userId, cursor, limit = ACTIVITY_RECORD_PAGE } = c.req.valid('query');
       if (!(await findPerson(c.var.db, userId))) throw new AppError('user_not_found');
@@ -46,7 +43,7 @@ export const activitiesRoutes = new Hono()
     '/',
     access('admin'),
     valid('json', activityRecordInputSchema),
-    answers({ 201: activityRecordSchema }, 'Record an activity of another user.'),
+    answers({ 201: activityRecordSchema }, 'Record another user’s activity.'),
     async (c) => c.json(await recordActivity(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   .delete(

@@ -12,7 +12,7 @@ export const analyticsRoutes = new Hono()
     '/',
     access('admin', withSettings),
     valid('query', analyticsQuerySchema),
-    answers(analyticsSchema, 'Get the figures of a period: check-ins, points, departments, moods and rewards.'),
+    answers(analyticsSchema, 'Get a period’s figures for check-ins, points, departments, moods and rewards.'),
     async (c) => {
       const { db, facts, now } = c.var;
       return c.json(

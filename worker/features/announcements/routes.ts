@@ -42,10 +42,7 @@ export const announcementsRoutes = new Hono()
     '/',
     access('admin', withSettings),
     valid('json', announcementInputSchema),
-    answers(
-      { 201: announcementSchema },
-      'Publish an announcement to all users or to a department, at once or at a later time.',
-    ),
+    answers({ 201: announcementSchema }, 'Publish an announcement to all users or a department, now or later.'),
     async (c) => {
       const { db, facts } = c.var;
       return c.json(

@@ -15,19 +15,18 @@ import { namesIn, toJsonSchemas, type JsonSchemas } from './to-json-schemas.ts';
 const JSON_TYPE = 'application/json';
 
 const DESCRIPTION = `Sign in with the identity provider. Send its session token in the header \`Authorization: Bearer <token>\`.
-The security of a route names the lowest role that may call the route. Higher roles may call it too.
+A route’s security names the lowest role that can call the route. Higher roles can too.
 
-- A write may have the header \`Idempotency-Key\`. A repeated request with the same key is not carried out again.
-- Only the server changes points. It adds a row to the ledger for each change.
-- Send the \`nextCursor\` of a page as \`cursor\` to get the next page. The last page has no \`nextCursor\`.
-- All errors have the same shape. Decide by the \`code\` of an error, never by its \`message\`.`;
+- A write can have the header \`Idempotency-Key\`. A repeat with the same key isn’t carried out again.
+- Only the server changes points, with a ledger row for each change.
+- To get the next page, send a page’s \`nextCursor\` as \`cursor\`. The last page has no \`nextCursor\`.
+- All errors have the same shape. Rely on an error’s \`code\`, never on its \`message\`.`;
 
 const IDEMPOTENCY_KEY: ApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'An id that the client makes for the write. A repeated request with the same id is not carried out again.',
+  description: 'An id that you make for the write. A repeat with the same id isn’t carried out again.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 };
 

@@ -60,7 +60,7 @@ export const calendarsRoutes = new Hono()
     valid('param', idParamSchema),
     answers(
       calendarSchema,
-      'Delete a work calendar that no user has or had. The response contains the deleted calendar.',
+      'Delete a work calendar that no one has ever had. The response contains the deleted calendar.',
     ),
     async (c) => c.json(await deleteCalendar(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )

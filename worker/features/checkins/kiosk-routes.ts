@@ -14,7 +14,7 @@ export const kioskRoutes = new Hono().post(
     await next();
   },
   valid('json', kioskInputSchema),
-  answers({ 201: kioskCheckInSchema, 200: kioskCheckInSchema }, 'Check in the user of a personal code at a kiosk.'),
+  answers({ 201: kioskCheckInSchema, 200: kioskCheckInSchema }, 'Check in at a kiosk with a user’s personal code.'),
   async (c) => {
     const { db, displayHash, now, parts } = c.var;
     const { created, ...made } = await checkInAtKiosk(

@@ -64,7 +64,7 @@ export const checkinsRoutes = new Hono()
     '/today/words',
     access('employee', withSettings),
     valid('json', dayWordsSchema),
-    answers(checkInSchema, 'Change the mood and the note of the signed-in user’s check-in of today.'),
+    answers(checkInSchema, 'Change the mood and note of the signed-in user’s check-in today.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       return c.json(

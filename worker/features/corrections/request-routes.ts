@@ -36,10 +36,7 @@ export const correctionRequestsRoutes = new Hono()
     '/',
     access('employee'),
     valid('json', correctionAskSchema),
-    answers(
-      { 201: correctionRequestSchema },
-      'Request that an admin add or void one of the signed-in user’s check-ins.',
-    ),
+    answers({ 201: correctionRequestSchema }, 'Ask an admin to add or void one of the signed-in user’s check-ins.'),
     async (c) =>
       c.json(await askForCorrection(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
@@ -48,7 +45,7 @@ export const correctionRequestsRoutes = new Hono()
     access('employee'),
     valid('param', idParamSchema),
     valid('json', correctionWithdrawalSchema),
-    answers(correctionRequestSchema, 'Withdraw an open correction request of the signed-in user.'),
+    answers(correctionRequestSchema, 'Withdraw the signed-in user’s open correction request.'),
     async (c) =>
       c.json(await withdrawRequest(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
   )
@@ -68,7 +65,10 @@ export const correctionRequestsRoutes = new Hono()
     access('admin', undefined, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', correctionDecisionSchema),
-    answers(correctionDecidedSchema, 'Approve or reject a correction request. Approval makes the correction at once.'),
+    answers(
+      correctionDecidedSchema,
+      'Approve or reject a correction request. An approved correction applies right away.',
+    ),
     async (c) => {
       const { actor, db } = c.var;
       const decided = await decideCorrection(

@@ -38,7 +38,7 @@ export const correctionsRoutes = new Hono()
     '/void',
     access('admin', undefined, { costsPoints: true }),
     valid('json', checkInVoidingSchema),
-    answers(correctionSchema, 'Void a wrong check-in of another user.'),
+    answers(correctionSchema, 'Void another user’s wrong check-in.'),
     async (c) => {
       const { actor, db } = c.var;
       return c.json(await voidCheckIn(db, c.req.valid('json'), actor, toActionContext(c.var)), 200);

@@ -53,7 +53,7 @@ export const devicesRoutes = new Hono()
     '/:id',
     access('employee', undefined, { takesDevice: 'farewell' }),
     valid('param', deviceParamSchema),
-    answers(deviceSchema, 'Revoke a device. Its key is no longer accepted.'),
+    answers(deviceSchema, 'Revoke a device, so that its key no longer works.'),
     async (c) => {
       const { id } = c.req.valid('param');
       const { db, deviceId } = c.var;

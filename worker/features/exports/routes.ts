@@ -83,7 +83,7 @@ export const exportsRoutes = new Hono()
     '/payroll.csv',
     answers(
       'text/csv',
-      'Download the payroll report as a CSV file: fulfilled redemptions by month, department and user.',
+      'Download the payroll report as a CSV file, with fulfilled redemptions by month, department and user.',
     ),
     ...file('payroll', exportPeriodSchema, payrollTable),
   )
@@ -91,6 +91,6 @@ export const exportsRoutes = new Hono()
     '/payroll',
     admin,
     valid('query', payrollQuerySchema),
-    answers(payrollSchema, 'Get the payroll report: fulfilled redemptions by month, department and user.'),
+    answers(payrollSchema, 'Get the payroll report, with fulfilled redemptions by month, department and user.'),
     async (c) => c.json(await readPayroll(toReading(c.var), c.req.valid('query')), 200),
   );

@@ -22,7 +22,7 @@ export const leaderboardRoutes = new Hono()
     '/',
     access('employee', withSettings),
     valid('query', leaderboardQuerySchema),
-    answers(leaderboardSchema, 'Get the leaderboard of the current week, of the current month or of all time.'),
+    answers(leaderboardSchema, 'Get the leaderboard for this week, this month or all time.'),
     async (c) => {
       const { actor, db, facts, now, parts } = c.var;
       const settings = toSettings(facts.settings);
@@ -37,7 +37,7 @@ export const leaderboardRoutes = new Hono()
       departments: selectNames(db, 'department', { ranked: true, limit: NAMES_MAX }),
       locations: selectNames(db, 'location', { ranked: true, limit: NAMES_MAX }),
     })),
-    answers(leaderboardFiltersSchema, 'List the departments and locations by which the leaderboard can be filtered.'),
+    answers(leaderboardFiltersSchema, 'List the departments and locations to filter the leaderboard by.'),
     (c) => {
       const { departments, locations } = c.var.facts;
       const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
@@ -49,6 +49,6 @@ export const leaderboardRoutes = new Hono()
     '/people/:id',
     access('employee'),
     valid('param', idParamSchema),
-    answers(personCardSchema, 'Get the data that every user may see about a user on the leaderboard.'),
+    answers(personCardSchema, 'Get what everyone can see about a user on the leaderboard.'),
     async (c) => c.json(await readPersonCard(c.var.db, c.req.valid('param').id), 200),
   );

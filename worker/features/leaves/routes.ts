@@ -60,10 +60,7 @@ export const leavesRoutes = new Hono()
     '/',
     access('admin', undefined, { costsPoints: true }),
     valid('json', leaveInputSchema),
-    answers(
-      { 201: leaveEffectSchema },
-      'Give leave to another user. Past days are allowed, and the streak is recomputed.',
-    ),
+    answers({ 201: leaveEffectSchema }, 'Give another user leave, for past days too, and recompute the streak.'),
     async (c) => c.json(await giveLeave(c.var.db, c.req.valid('json'), c.var.actor, toActionContext(c.var)), 201),
   )
   .post(
@@ -71,7 +68,7 @@ export const leavesRoutes = new Hono()
     access('admin', undefined, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', leaveTakingBackSchema),
-    answers(leaveEffectSchema, 'Take back a leave of another user. The streak is recomputed.'),
+    answers(leaveEffectSchema, 'Remove another user’s leave, and recompute the streak.'),
     async (c) => {
       const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
       return c.json(await takeLeaveBack(c.var.db, asked, c.var.actor, toActionContext(c.var)), 200);
@@ -89,7 +86,7 @@ export const leavesRoutes = new Hono()
     access('employee'),
     valid('param', idParamSchema),
     valid('json', correctionWithdrawalSchema),
-    answers(leaveSchema, 'Withdraw a leave request of the signed-in user.'),
+    answers(leaveSchema, 'Withdraw the signed-in user’s leave request.'),
     async (c) =>
       c.json(await withdrawLeave(c.var.db, c.req.valid('param').id, c.var.actor, toActionContext(c.var)), 200),
   )

@@ -23,7 +23,7 @@ export const mailRoutes = new Hono()
   .get(
     '/outbox',
     access('admin'),
-    answers(mailOutboxSchema, 'List the mails that a demonstration stored instead of sending them.'),
+    answers(mailOutboxSchema, 'List the e-mails that the demo stored instead of sending them.'),
     async ({ json, var: { db, parts } }) => json({ items: await listStoredMails(db, parts.mail) }, 200),
   )
   /**
@@ -33,7 +33,7 @@ export const mailRoutes = new Hono()
   .get(
     '/unsubscribe',
     valid('query', unsubscribeQuerySchema),
-    answers({ 302: null }, 'Redirect to the page that asks the user to confirm the unsubscription.'),
+    answers({ 302: null }, 'Redirect to the page where the user confirms turning off e-mail.'),
     (c) => c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.valid('query').token)}`, 302),
   )
   /**

@@ -32,7 +32,7 @@ export const meRoutes = new Hono()
     '/pin',
     access('employee'),
     valid('json', pinSchema),
-    answers(pinnedSchema, 'Set a reward as the signed-in user’s goal. It replaces the previous goal.'),
+    answers(pinnedSchema, 'Set a reward as the signed-in user’s goal, in place of the previous one.'),
     async (c) => {
       return c.json(await pinReward(c.var.db, c.req.valid('json').rewardId, toActionContext(c.var)), 200);
     },

@@ -18,7 +18,7 @@ export const noticesRoutes = new Hono()
     '/read',
     access('employee'),
     valid('json', noticesUpToSchema),
-    answers(unreadSchema, 'Mark as read all notifications and announcements up to an instant.'),
+    answers(unreadSchema, 'Mark all notifications and announcements up to an instant as read.'),
     async (c) => c.json(await readUpTo(c.var.db, c.var.actor, c.req.valid('json').upTo, toActionContext(c.var)), 200),
   )
   .post(

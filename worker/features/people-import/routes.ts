@@ -32,7 +32,7 @@ export const peopleImportRoutes = new Hono()
     takesFile('text/csv'),
     answers(
       { 201: importSchema },
-      'Upload a CSV file of users, and compare it with the existing users. No user is changed.',
+      'Upload a CSV file of users, and compare it with the existing users. Nothing is written.',
     ),
     async (c) => {
       const { actor, db, facts } = c.var;

@@ -49,10 +49,7 @@ export const pointsRoutes = new Hono()
   .get(
     '/limits',
     access('admin', withSettings),
-    answers(
-      awardLimitsSchema,
-      'Get the points that the signed-in admin may still give, in one award and within 24 hours.',
-    ),
+    answers(awardLimitsSchema, 'Get how many points the signed-in admin can still give, at once and within 24 hours.'),
     async (c) => {
       const { actor, db, facts, now } = c.var;
       return c.json(await awardLimits(db, actor.id, toSettings(facts.settings), now), 200);

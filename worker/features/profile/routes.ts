@@ -51,19 +51,19 @@ export const profileRoutes = new Hono()
   .get(
     '/personal-code',
     access('employee'),
-    answers(ownPersonalCodeSchema, 'Get the signed-in user’s codes for a kiosk.'),
+    answers(ownPersonalCodeSchema, 'Get the signed-in user’s kiosk codes.'),
     async (c) => c.json({ code: await readPersonalCode(c.var.db, c.var.actor.id, c.var.parts.secret) }, 200),
   )
   .put(
     '/personal-code',
     access('employee'),
-    answers(ownPersonalCodeSchema, 'Make new codes for a kiosk. They replace the signed-in user’s earlier codes.'),
+    answers(ownPersonalCodeSchema, 'Make new kiosk codes for the signed-in user, and replace the earlier ones.'),
     async (c) => c.json({ code: await makePersonalCode(c.var.db, c.var.parts.secret, toActionContext(c.var)) }, 200),
   )
   .get(
     '/station-name',
     access('employee', withWalls),
-    answers(ownStationNameSchema, 'Get the signed-in user’s choice to be named on displays after a check-in.'),
+    answers(ownStationNameSchema, 'Get whether displays name the signed-in user after a check-in.'),
     ({ json, var: { actor, facts } }) =>
       json({ isNamed: actor.isNamedAtStations, hasWalls: facts.walls.length > 0 }, 200),
   )
@@ -71,7 +71,7 @@ export const profileRoutes = new Hono()
     '/station-name',
     access('employee'),
     valid('json', stationNameSchema),
-    answers(stationNameSchema, 'Change the signed-in user’s choice to be named on displays after a check-in.'),
+    answers(stationNameSchema, 'Choose whether displays name the signed-in user after a check-in.'),
     async (c) => {
       const { isNamed } = c.req.valid('json');
       return c.json(await nameAtStations(c.var.db, toActionContext(c.var), isNamed), 200);

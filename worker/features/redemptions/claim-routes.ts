@@ -33,7 +33,7 @@ export const claimRoutes = new Hono().post(
   '/',
   access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
   valid('json', claimSchema),
-  answers({ 201: redemptionSchema }, 'Claim a reward. Its cost is taken from the signed-in user’s balance.'),
+  answers({ 201: redemptionSchema }, 'Claim a reward, and take its cost from the signed-in user’s balance.'),
   async (c) => {
     const { db, facts } = c.var;
     const redemption = await claimReward(

@@ -103,7 +103,7 @@ export const redemptionsRoutes = new Hono()
     '/:id/cancel',
     access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
     valid('param', idParamSchema),
-    answers(redemptionSchema, 'Cancel a pending redemption of the signed-in user, and refund its points.'),
+    answers(redemptionSchema, 'Cancel the signed-in user’s pending redemption, and refund its points.'),
     async (c) => {
       const { db, facts } = c.var;
       const move = {

@@ -26,7 +26,7 @@ describe('GET /api/settings', () => {
     expect(items.find(({ key }) => key === 'new_account_status')).toEqual({
       key: 'new_account_status',
       category: 'people',
-      description: 'New accounts. Whether somebody who signs in for the first time may start, or waits for an admin.',
+      description: 'New accounts. Let new people start right away, or have an admin approve them first.',
       value: 'approved',
       default: 'approved',
       isDefault: true,
@@ -51,7 +51,7 @@ describe('PUT /api/settings/:key', () => {
     expect(made.body).toEqual({
       key: 'claims_per_hour',
       category: 'limits',
-      description: 'Claims per person and hour. More are refused until the hour is over.',
+      description: 'Claims per hour. How many rewards one person can claim in an hour.',
       value: 30,
       default: 20,
       isDefault: false,

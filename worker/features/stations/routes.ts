@@ -58,30 +58,27 @@ export const stationsRoutes = new Hono()
     '/stations/:id/display',
     access('admin'),
     valid('param', idParamSchema),
-    answers(
-      displayCredentialSchema,
-      'Make a new credential for a station’s displays. It replaces the earlier credential.',
-    ),
+    answers(displayCredentialSchema, 'Make a new credential for a station’s displays, and replace the earlier one.'),
     async (c) => c.json(await connectDisplay(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   .delete(
     '/stations/:id/display',
     access('admin'),
     valid('param', idParamSchema),
-    answers(stationSchema, 'Revoke the credential of a station’s displays.'),
+    answers(stationSchema, 'Revoke the credential for a station’s displays.'),
     async (c) => c.json(await revokeDisplay(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   .put(
     '/stations/:id/printed-code',
     access('admin'),
     valid('param', idParamSchema),
-    answers(listedStationSchema, 'Make a new code to print for a station. It replaces the earlier printed code.'),
+    answers(listedStationSchema, 'Make a new printable code for a station, and replace the earlier one.'),
     async (c) => c.json(await makePrintedCode(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   )
   .delete(
     '/stations/:id/printed-code',
     access('admin'),
     valid('param', idParamSchema),
-    answers(stationSchema, 'Withdraw the printed code of a station.'),
+    answers(stationSchema, 'Withdraw a station’s printed code.'),
     async (c) => c.json(await withdrawPrintedCode(c.var.db, c.req.valid('param').id, toActionContext(c.var)), 200),
   );

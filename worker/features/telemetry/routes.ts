@@ -11,7 +11,7 @@ export const telemetryRoutes = new Hono()
     '/',
     access('employee'),
     valid('json', telemetrySchema),
-    answers({ 202: telemetryCountSchema }, 'Count up to 50 performance metrics and events. The user is not stored.'),
+    answers({ 202: telemetryCountSchema }, 'Count up to 50 performance metrics and events, without the user.'),
     async (c) => {
       const input = c.req.valid('json');
       await countTelemetry(c.var.db, input, c.var.now);

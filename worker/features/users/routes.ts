@@ -37,7 +37,7 @@ export const usersRoutes = new Hono()
   .get(
     '/filters',
     access('admin', ({ db }) => selectPeopleFilters(db)),
-    answers(peopleFiltersSchema, 'List the departments, locations and calendars by which users can be filtered.'),
+    answers(peopleFiltersSchema, 'List the departments, locations and calendars to filter users by.'),
     (c) => c.json(toPeopleFilters(c.var.facts), 200),
   )
   .post(
@@ -55,7 +55,7 @@ export const usersRoutes = new Hono()
     '/bulk',
     access('admin', withSettings, { costsPoints: true }),
     valid('json', bulkSchema),
-    answers(bulkResultSchema, 'Apply an action to up to 50 users. The response contains an outcome for each user.'),
+    answers(bulkResultSchema, 'Act on up to 50 users. The response contains an outcome for each user.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const asked = { input: c.req.valid('json'), actor, settings: toSettings(facts.settings) };
@@ -65,7 +65,7 @@ export const usersRoutes = new Hono()
   .get(
     '/waiting',
     access('admin'),
-    answers(waitingAccountsSchema, 'List the accounts that wait, because another record has their e-mail address.'),
+    answers(waitingAccountsSchema, 'List the accounts on hold because another record has their e-mail address.'),
     async (c) => c.json({ items: await listWaitingAccounts(c.var.db) }, 200),
   )
   .get(
@@ -96,7 +96,7 @@ export const usersRoutes = new Hono()
     access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', removedDecisionSchema),
-    answers(userSchema, 'Bring back the record of a removed user, with its points.'),
+    answers(userSchema, 'Bring back a removed user’s record, with its points.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const { id } = c.req.valid('param');
@@ -109,7 +109,7 @@ export const usersRoutes = new Hono()
     access('admin', withSettings),
     valid('param', idParamSchema),
     valid('json', removedDecisionSchema),
-    answers(userSchema, 'Set the record of a removed user aside. Its address and employee number are free then.'),
+    answers(userSchema, 'Keep a removed user’s record separate, and free its address and employee number.'),
     async (c) => {
       const { actor, db, facts } = c.var;
       const { id } = c.req.valid('param');

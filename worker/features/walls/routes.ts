@@ -35,7 +35,7 @@ export const wallsRoutes = new Hono()
   .get(
     '/preview',
     access('admin'),
-    answers(wallDaySchema, 'Get the company’s day as a wall without announcements shows it.'),
+    answers(wallDaySchema, 'Get the company’s day as shown on a wall without announcements.'),
     async (c) => c.json(await previewWall(c.var.db, false, c.var.now), 200),
   )
   .get('/', access('admin'), answers(wallsSchema, 'List the walls that are not revoked, newest first.'), async (c) =>
@@ -52,7 +52,7 @@ export const wallsRoutes = new Hono()
     '/:id',
     access('admin'),
     valid('param', idParamSchema),
-    answers(wallSchema, 'Revoke a wall. Its screen gets no more data.'),
+    answers(wallSchema, 'Revoke a wall, so that its screen gets no more data.'),
     async (c) => {
       const { id } = c.req.valid('param');
       return c.json(await revokeWall(c.var.db, id, toActionContext(c.var)), 200);
