@@ -65,7 +65,7 @@ test('a claim counts once when the server stops after the commit and before the 
   await card.getByRole('button', { name: /^Claim/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await lost;
-  await expect(findClaim(page, 'Bakery treat')).toContainText('Not sent yet');
+  await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to send');
   await phone.close();
 
   const again = await startBuiltServer({ stateDir: company.stateDir });
@@ -104,7 +104,7 @@ test('two tabs show the same queued actions and send each action once', async ({
   await card.getByRole('button', { name: /^Claim/ }).click();
   await two.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await goTo(one, 'Rewards');
-  await expect(findClaim(one, 'Bakery treat')).toContainText('Not sent yet');
+  await expect(findClaim(one, 'Bakery treat')).toContainText('Waiting to send');
 
   await context.setOffline(false);
   await expect(findClaim(one, 'Bakery treat')).toContainText('Waiting');
@@ -194,7 +194,7 @@ test('a refused claim stays on the device with its reason until the user discard
     .filter({ has: page.getByRole('heading', { name: 'Bakery treat', exact: true }) });
   await card.getByRole('button', { name: /^Claim/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
-  await expect(findClaim(page, 'Bakery treat')).toContainText('Not sent yet');
+  await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to send');
   await changeRows(company.stateDir, "UPDATE rewards SET available = 0 WHERE name = 'Bakery treat'");
   await context.setOffline(false);
   await expect(
@@ -228,7 +228,7 @@ test('a user can take back a queued claim or clear the offline data', async ({ c
   const claimIt = async () => {
     await card.getByRole('button', { name: /^Claim/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
-    await expect(findClaim(page, 'Bakery treat')).toContainText('Not sent yet');
+    await expect(findClaim(page, 'Bakery treat')).toContainText('Waiting to send');
   };
   await claimIt();
   await openTab(page, 'Claims');

@@ -33,7 +33,7 @@ test('actions that were made offline survive a closed browser and are sent once'
       await expect(page.getByRole('dialog')).toContainText('You’re offline');
       await page.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect(findClaim(page, REWARD.name)).toContainText('Not sent yet');
+      await expect(findClaim(page, REWARD.name)).toContainText('Waiting to send');
       await goToSettings(page);
       await page.getByLabel('About me').fill(BIO);
       await page.getByRole('button', { name: 'Save' }).click();
@@ -48,7 +48,7 @@ test('actions that were made offline survive a closed browser and are sent once'
       await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to send');
       await expect(page.getByText(/^As of/)).toBeVisible();
       await goTo(page, 'Rewards');
-      await expect(findClaim(page, REWARD.name)).toContainText('Not sent yet');
+      await expect(findClaim(page, REWARD.name)).toContainText('Waiting to send');
       await goToSettings(page);
       await expect(page.getByLabel('About me')).toHaveValue(BIO);
       await page.getByRole('button', { name: /Offline · 3 pending/ }).click();

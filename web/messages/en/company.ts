@@ -6,7 +6,7 @@ export const company = {
   'dialog.delete.name': 'Delete {name}',
   'filter.span': '{from} to {to}',
   'dialog.print': 'Print',
-  'dialog.saved': '{name} is saved.',
+  'dialog.saved': '{name} saved.',
   'manage.retire.title': 'Retire {name}?',
 
   'system.intro': 'How your rewards work. Each change saves separately and goes into the audit log.',

@@ -163,7 +163,7 @@ export const employee = {
   'rewards.filter.quarterly': 'Quarterly',
   'rewards.filter.annual': 'Annual',
   'rewards.search': 'Find a reward',
-  'rewards.search.clear': 'Clear the search',
+  'rewards.search.clear': 'Clear search',
   'rewards.more': 'Show more rewards',
   'rewards.next': 'Next rewards',
   'rewards.previous': 'Previous rewards',
