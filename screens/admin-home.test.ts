@@ -128,7 +128,7 @@ test('the group of the company’s pages is open when the side bar has room', as
 
 test('a link to a group of the settings scrolls to this group', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/settings#money');
-  const heading = device.screen.getByRole('heading', { name: 'Point value' });
+  const heading = device.screen.getByRole('heading', { name: 'Money' });
   await expect.poll(() => heading.element().getBoundingClientRect().top).toBeLessThan(300);
 });
 

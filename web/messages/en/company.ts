@@ -20,7 +20,7 @@ export const company = {
   'system.category.offline': 'Offline check-ins',
   'system.category.qr': 'QR codes',
   'system.category.reminders': 'Reminders',
-  'system.category.money': 'Point value',
+  'system.category.money': 'Money',
   'system.category.older_data': 'Older data',
 
   'system.label.scoring_policy': 'Points for check-ins',
