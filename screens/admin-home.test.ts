@@ -185,7 +185,7 @@ test('the dashboard and the queue count the same claims, also when one is the ad
   await expect.element(claims).toMatchTextContent(/\d+ (is|are) yours. Another admin decides./);
   expect(claims.getByRole('listitem').filter({ hasText: 'Daniel Reyes' }).elements()).toEqual([]);
   await claims.getByRole('link', { name: 'Open the queue' }).click();
-  await expect.element(screen.getByRole('radio', { name: `Pending ${pending()}` })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: `Waiting ${pending()}` })).toBeVisible();
 });
 
 test('a dashboard list that could not be read shows an error and a button to try again', async ({
