@@ -23,12 +23,13 @@ import { describeAction, describeActor } from '#web/parts/action-text.ts';
 import { useCompanyDay, type CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
 import { isComparable } from '#web/parts/figures/period.ts';
-import { punctuality, Tiles, type TileFigure } from '#web/parts/figures/Tiles.tsx';
+import { punctuality, type TileFigure } from '#web/parts/figures/Tiles.tsx';
 import { useHold } from '#web/ui/behaviour/steady-rows.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { SendOnLeaving } from '#web/parts/redemptions/decide-claim.ts';
 import {
   actsOptions,
   approvalsOptions,
@@ -114,15 +115,21 @@ function listTiles(
   ];
 }
 
-const FiguresSkeleton = () => (
-  <div className="@container">
-    <div className="grid gap-4 @min-[16rem]:grid-cols-2 lg:gap-6 xl:grid-cols-4">
-      {[1, 2, 3, 4].map((tile) => (
-        <Skeleton key={tile} className="h-36 sm:h-34" />
-      ))}
-    </div>
-  </div>
-);
+function FigureLine({ figures }: { figures: readonly TileFigure[] }) {
+  return (
+    <Card className="@container py-4">
+      <dl className="grid gap-x-6 gap-y-4 @min-[16rem]:grid-cols-2 @min-[44rem]:grid-cols-4">
+        {figures.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="num text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
+            {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
 
 /** On a day off, shows the figures of the last working day, and names that day in the heading. */
 function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
@@ -133,7 +140,7 @@ function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     useLive((state) => state.realtimeStats),
     companyDay,
   );
-  if (figures.isPending) return <FiguresSkeleton />;
+  if (figures.isPending) return <Skeleton className="h-44 lg:h-28" />;
   if (figures.isLoadingError) return <FailedCard title={t('home.figures')} query={figures} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
@@ -146,7 +153,9 @@ function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
       <h2 id="company-figures" className={isToday ? 'sr-only' : 'mb-3 text-ink-soft'}>
         {isToday ? t('home.figures') : t('home.figures.on', { date: formatDayLong(overview.date) })}
       </h2>
-      <Tiles figures={listTiles({ ...figures.data, overview }, findComparedDay(figures.data), newcomers, isToday)} />
+      <FigureLine
+        figures={listTiles({ ...figures.data, overview }, findComparedDay(figures.data), newcomers, isToday)}
+      />
     </section>
   );
 }
@@ -358,6 +367,7 @@ export default function AdminDashboard() {
   useLive((state) => state.status);
   return (
     <>
+      <SendOnLeaving />
       <PageHeader title={t('nav.admin')} text={formatDayLong(date)} />
       <ZoneNote className="-mt-3 mb-5" />
       <LivePlace className="-mt-4 mb-2 flex min-h-11 items-center">
@@ -366,9 +376,9 @@ export default function AdminDashboard() {
       <div className="flex flex-col gap-6">
         <AuditDifferences />
         <DatabaseWarnings />
+        <CompanyFigures companyDay={companyDay} />
         <FirstSteps />
         <NeedsYou />
-        <CompanyFigures companyDay={companyDay} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <TodaysCheckIns timeZone={timeZone} />
           <div className="flex min-w-0 flex-col gap-6">

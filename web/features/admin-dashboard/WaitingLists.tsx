@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { canWithdraw } from '#domain/outbox/action.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
 import { FailedCard } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatDayShort, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
+import { undo } from '#web/offline/outbox/undoable.ts';
 import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { WaitingDays } from '#web/parts/company-day/list-parts.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
-import { buttonClass } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { useApproveUndoably, useOwnDecision } from '#web/parts/redemptions/decide-claim.ts';
 import {
   approvalsOptions,
   askedLeaveOptions,
@@ -28,6 +35,8 @@ interface WaitingRow {
   name: string;
   avatarUrl: string;
   text: ReactNode;
+  /** A control beside the link. */
+  act?: ReactNode;
 }
 
 interface Props {
@@ -55,16 +64,21 @@ function WaitingList({ id, title, count, more, note, rows, isHeld, open }: Props
       {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
       <ul aria-labelledby={id} className="mt-4">
         {shown.map(({ row, isGone }) => (
-          <li key={row.id} data-row={row.id} className="border-b border-line last:border-0">
-            <Link to={row.to} className="flex min-h-14 items-center gap-3 py-2 hover:text-action">
+          <li
+            key={row.id}
+            data-row={row.id}
+            className="flex flex-wrap items-center gap-x-3 border-b border-line last:border-0"
+          >
+            <Link to={row.to} className="flex min-h-14 min-w-40 grow items-center gap-3 py-2 hover:text-action">
               <Avatar name={row.name} url={row.avatarUrl} size="sm" />
               <span className="min-w-0">
                 <span className="block truncate font-semibold" title={row.name}>
                   {row.name}
                 </span>
-                <span className="block text-sm text-ink-soft">{isGone ? t('list.gone') : row.text}</span>
+                <span className="block text-sm text-ink-soft">{isGone && !row.act ? t('list.gone') : row.text}</span>
               </span>
             </Link>
+            {row.act}
           </li>
         ))}
       </ul>
@@ -72,6 +86,49 @@ function WaitingList({ id, title, count, more, note, rows, isHeld, open }: Props
         {open.label}
       </Link>
     </Card>
+  );
+}
+
+/** Approves the claim in place. The approval can be undone until the admin leaves the page. */
+function ApproveHere({ claim }: { claim: RedemptionWithUser }) {
+  const { id: myId } = useMe();
+  const [isApproved, setApproved] = useState(false);
+  const approve = useApproveUndoably(() => setApproved(true));
+  const action = useOwnDecision(claim);
+  const what = `${claim.reward.name}, ${claim.user.name}`;
+  if (action ?? isApproved) {
+    const takeBack = async (id: string) => {
+      if (!(await undo(id))) showToast({ tone: 'info', text: t('queue.undo.late') });
+    };
+    return (
+      <span className="flex min-h-11 items-center gap-2 text-sm font-semibold text-good">
+        <Check aria-hidden="true" className="size-4" />
+        {t('home.approved')}
+        {action && canWithdraw(action) && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t('queue.undo.of', { what })}
+            onClick={() => void takeBack(action.id).catch(handleError)}
+          >
+            {t('dialog.undo')}
+          </Button>
+        )}
+      </span>
+    );
+  }
+  // An admin does not approve a reward at the admin's own price.
+  if (claim.costBy === myId) return null;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      busy={approve.isPending}
+      aria-label={t('home.approve.of', { what })}
+      onClick={() => approve.mutate(claim)}
+    >
+      {t('dialog.approve')}
+    </Button>
   );
 }
 
@@ -88,16 +145,17 @@ export function PendingClaims({ isHeld }: { isHeld: boolean }) {
       note={own > 0 && t('admin.pending.own', { count: own })}
       {...counted}
       isHeld={isHeld}
-      rows={first.map(({ id, user, reward, requestedDate }) => ({
-        id,
+      rows={first.map((claim) => ({
+        id: claim.id,
         to: PATHS.redemptions,
-        name: user.name,
-        avatarUrl: user.avatarUrl,
+        name: claim.user.name,
+        avatarUrl: claim.user.avatarUrl,
         text: (
           <>
-            {reward.name} · <WaitingDays since={requestedDate} today={companyDay} />
+            {claim.reward.name} · <WaitingDays since={claim.requestedDate} today={companyDay} />
           </>
         ),
+        act: <ApproveHere claim={claim} />,
       }))}
       open={{ to: PATHS.redemptions, label: t('admin.pending.open') }}
     />

@@ -12,7 +12,8 @@ import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Picks } from '#web/ui/fields/Segmented.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { claimOptions, useDecide } from './redemption-queries.ts';
+import { useDecide } from '#web/parts/redemptions/decide-claim.ts';
+import { claimOptions } from './redemption-queries.ts';
 
 interface FulfilDialogProps {
   redemption: RedemptionWithUser;

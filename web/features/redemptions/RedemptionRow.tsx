@@ -16,7 +16,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useApproveUndoably, useOwnDecision } from './redemption-queries.ts';
+import { useApproveUndoably, useOwnDecision } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
   /** The claim as the admin saw it, so that the row keeps its size. */

@@ -3,12 +3,10 @@ import { Gift, Inbox, SearchX, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { BulkDecision, RedemptionWithUser } from '#domain/api/redemptions.ts';
-import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
-import { sendUndoable } from '#web/offline/outbox/undoable.ts';
 import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
 import { useHold, useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
@@ -22,6 +20,7 @@ import { ClaimDetails } from './ClaimDetails.tsx';
 import { FulfilDialog, RejectDialog } from './DecisionDialog.tsx';
 import { decisionsFor, isWhole, QUEUE, type QueueView } from './queue-view.ts';
 import { QueueFilters, QueueList, useSelection } from './Queue.tsx';
+import { SendOnLeaving } from '#web/parts/redemptions/decide-claim.ts';
 import { countsOptions, redemptionsOptions } from './redemption-queries.ts';
 import { RedemptionRow, useDecided } from './RedemptionRow.tsx';
 
@@ -91,25 +90,6 @@ function NoClaims({ view }: { view: QueueView }) {
       }
     />
   );
-}
-
-/**
- * When the admin leaves or hides the list, sends the decisions that could still be undone. If the tab closes first, the
- * device keeps these decisions, and sends them when the app starts again.
- */
-function SendOnLeaving(): null {
-  useEffect(() => {
-    const send = () => void sendUndoable().catch(handleError);
-    const onHide = () => document.visibilityState === 'hidden' && send();
-    document.addEventListener('visibilitychange', onHide);
-    addEventListener('pagehide', send);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      removeEventListener('pagehide', send);
-      send();
-    };
-  }, []);
-  return null;
 }
 
 type Question = { ask: 'open' | 'reject' | 'fulfil'; redemption: RedemptionWithUser };

@@ -1,17 +1,7 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import {
-  BULK_MAX,
-  type BulkDecision,
-  type DecisionPreview,
-  type RedemptionChange,
-  type RedemptionWithUser,
-} from '#domain/api/redemptions.ts';
-import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import { BULK_MAX, type BulkDecision, type DecisionPreview, type RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { API_OPTIONS, PAGED, readBody, underKey } from '#web/kit/api/api.ts';
-import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
-import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
-import { submitUndoable } from '#web/offline/outbox/undoable.ts';
 import type { leaderboardRoutes } from '#worker/features/leaderboard/routes.ts';
 import type { pointsRoutes } from '#worker/features/points/routes.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
@@ -120,63 +110,3 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
 
 export const decideOnSome = (decision: BulkDecision, key: string) =>
   readBody(client.bulk.$post({ json: decision }, underKey(key)));
-
-interface DecideEvents {
-  /** `isWaiting` is true when the decision waits on the device for a connection. */
-  onDone: (isWaiting: boolean) => void;
-  onRefused?: (error: unknown) => void;
-}
-
-interface Decision {
-  redemption: RedemptionWithUser;
-  change: RedemptionChange;
-}
-
-const toEndpoint = (id: string) => `/api/redemptions/${id}`;
-
-const toAction = ({ redemption, change }: Decision) => ({
-  type: 'points_update' as const,
-  endpoint: toEndpoint(redemption.id),
-  method: 'PUT' as const,
-  data: change,
-  shows: { name: redemption.reward.name },
-});
-
-/**
- * `change.version` is the version that the admin saw, so that the server refuses the decision if another admin decided
- * first. The mutation fails with AppError on a refusal. `onDone` and `onRefused` are called even after the component
- * was unmounted.
- */
-export function useDecide({ onDone, onRefused }: DecideEvents) {
-  return useMutation({
-    mutationFn: async (decision: Decision) => throwIfRefused(await submit(toAction(decision))),
-    // The outbox adds the Idempotency-Key and retries the request itself.
-    retry: false,
-    onSuccess: ({ state }) => onDone(state === 'waiting'),
-    onError: (error) => onRefused?.(error),
-  });
-}
-
-/** The outbox shows a refusal. */
-export const useApproveUndoably = (onDone: () => void) =>
-  useMutation({
-    mutationFn: (redemption: RedemptionWithUser) =>
-      submitUndoable(toAction({ redemption, change: { status: 'approved', version: redemption.version } })),
-    retry: false,
-    onSuccess: (isDone) => {
-      if (isDone) onDone();
-    },
-  });
-
-/** Returns this device's decision on the redemption, if the decision waits or was just accepted. */
-export const useOwnDecision = ({
-  id,
-  version,
-}: Pick<RedemptionWithUser, 'id' | 'version'>): OfflineAction | undefined =>
-  useOutbox(({ actions }) =>
-    actions.findLast(
-      (action) =>
-        action.endpoint === toEndpoint(id) &&
-        (isUnsent(action) || (action.status === 'completed' && action.data.version === version)),
-    ),
-  );

@@ -171,6 +171,8 @@ export const admin: Translation<typeof english> = {
   'home.start.check_in': 'Der erste Check-in',
   'home.start.check_in.text': 'Vielleicht deiner: einmal tippen, und du siehst, was alle sehen werden.',
 
+  'home.approved': 'Genehmigt',
+  'home.approve.of': 'Genehmigen: {what}',
   'home.needsYou': 'Zu tun',
   'home.nothing': 'Gerade braucht dich nichts.',
   'home.notIn': 'Noch nicht da',

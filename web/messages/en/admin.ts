@@ -165,6 +165,8 @@ export const admin = {
   'home.start.check_in': 'Your first check-in',
   'home.start.check_in.text': 'Try it yourself. One tap shows you what everyone will see.',
 
+  'home.approved': 'Approved',
+  'home.approve.of': 'Approve: {what}',
   'home.needsYou': 'Needs you',
   'home.nothing': 'Nothing needs you right now.',
   'home.notIn': 'Not in yet',
