@@ -188,6 +188,28 @@ test('the dashboard and the queue count the same claims, also when one is the ad
   await expect.element(screen.getByRole('radio', { name: `Waiting ${pending()}` })).toBeVisible();
 });
 
+test('one tap on the first page approves a claim, and the approval can be undone', async ({ company, signIn }) => {
+  const readStatus = () => company.read(`SELECT status FROM redemptions WHERE id = (${OLDEST})`)[0]?.status;
+  const OLDEST = `SELECT id FROM redemptions WHERE user_id <> 'demo-admin' ORDER BY requested_date LIMIT 1`;
+  company.change(`UPDATE redemptions SET status = 'cancelled' WHERE status = 'pending' AND user_id <> 'demo-admin'`);
+  company.change(`UPDATE redemptions SET status = 'pending' WHERE id = (${OLDEST})`);
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen } = device;
+  const claims = screen.getByRole('region', { name: 'Claims to decide' });
+  const approve = claims.getByRole('button', { name: /^Approve: / });
+  await approve.click();
+  await expect.element(claims).toMatchTextContent('Approved');
+  await device.rest();
+  await expectNoFindings(device, 'the dashboard with an approval that can be undone');
+  await claims.getByRole('button', { name: /^Undo: / }).click();
+  await expect.element(approve).toBeVisible();
+  expect(readStatus()).toBe('pending');
+  await approve.click();
+  await expect.element(claims).toMatchTextContent('Approved');
+  await device.visit('/admin/users');
+  await expect.poll(readStatus).toBe('approved');
+});
+
 test('a dashboard list that could not be read shows an error and a button to try again', async ({
   company,
   signIn,
