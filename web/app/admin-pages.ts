@@ -10,7 +10,7 @@ export { default as Requests } from '../features/correction-queue/Requests.tsx';
 export { default as Exports } from '../features/exports/Exports.tsx';
 export { default as Jobs } from '../features/jobs/Jobs.tsx';
 export { default as MailOutbox } from '../features/mail-outbox/MailOutbox.tsx';
-export { default as Import } from '../features/people-import/Import.tsx';
+export { default as Import } from '../features/people-import/PeopleImport.tsx';
 export { default as Redemptions } from '../features/redemptions/Redemptions.tsx';
 export { default as QrSettings } from '../features/settings/qr/QrSettings.tsx';
 export { default as Settings } from '../features/settings/Settings.tsx';

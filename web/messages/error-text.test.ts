@@ -3,7 +3,7 @@ import { ERRORS } from '#domain/api/errors.ts';
 import { createIssue, type FieldCode, type FieldIssue } from '#domain/errors/field-problems.ts';
 import { checkFields } from '../parts/profile/profile-fields.ts';
 import { areas as german } from './de.ts';
-import { fieldText } from './field-text.ts';
+import { fieldText } from './error-text.ts';
 
 const body = (code: string, message: string) => ({ error: { type: 'UNKNOWN', code, message, requestId: 'r1' } });
 
@@ -64,10 +64,9 @@ describe('what failed', () => {
 async function fieldTextIn(lang: string) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang } });
-  const { loadErrorTexts } = await import('./error-text.ts');
-  const page = await import('./field-text.ts');
+  const { fieldText, loadErrorTexts } = await import('./error-text.ts');
   await loadErrorTexts();
-  return page.fieldText;
+  return fieldText;
 }
 
 describe('what is wrong with a field', () => {

@@ -1,4 +1,6 @@
+import type { FieldIssue } from '#domain/errors/field-problems.ts';
 import { messages, loadMessages, type MessageKey } from './messages.ts';
+import { t } from './t.ts';
 import { IS_PSEUDO, LANGUAGE } from './locale.ts';
 
 /** For an unknown code it returns `message`. In English it always does, because this area is never loaded there. */
@@ -11,3 +13,14 @@ export const errorText = (name: string | null, message: string): string =>
  */
 export const loadErrorTexts = (): Promise<void> =>
   LANGUAGE === 'en' && !IS_PSEUDO ? Promise.resolve() : loadMessages('errors').catch(() => undefined);
+
+type FieldKey = Extract<MessageKey, `errors.field.${string}`>;
+
+/**
+ * It returns the issue's own message in English, for a code that this version does not know, and for an answer that an
+ * older version stored.
+ */
+export function fieldText({ code, params = {}, message }: FieldIssue): string {
+  const key: FieldKey = `errors.field.${code}`;
+  return messages[key] === undefined ? message : (t as (key: FieldKey, params: object) => string)(key, params);
+}

@@ -1,7 +1,6 @@
 import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import type { RelativeTime } from '#domain/time/relative-time.ts';
-import { locale } from './locale.ts';
-import { once } from './once.ts';
+import { locale, once } from './locale.ts';
 
 const number = once(() => new Intl.NumberFormat(locale));
 const signed = once(() => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));
@@ -69,3 +68,10 @@ export function formatDay(instant: string, timeZone: string, today: LocalDate): 
   const sameYear = localDateIn(timeZone, date).slice(0, 4) === today.slice(0, 4);
   return (sameYear ? dayIn : dayOfYearIn)(timeZone).format(date);
 }
+
+/** ISO weekdays. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+const toSampleDay = (isoDay: number) => `2024-01-0${isoDay}`;
+export const weekdayName = (isoDay: number): string => formatWeekday(toSampleDay(isoDay));
+export const weekdayLetter = (isoDay: number): string => formatWeekdayNarrow(toSampleDay(isoDay));

@@ -24,3 +24,9 @@ export function pickLocale(wanted: readonly string[], language: string): string 
 }
 
 export const locale = pickLocale(globalThis.navigator?.languages ?? [], LANGUAGE);
+
+/** Creates a value at first use: a formatter of Intl costs milliseconds, and few screens need all of them. */
+export function once<Thing>(make: () => Thing): () => Thing {
+  let made: Thing | undefined;
+  return () => (made ??= make());
+}

@@ -2,8 +2,7 @@ import { messages, type MessageKey } from './messages.ts';
 import type en from './en.ts';
 import { formatNumber } from './format.ts';
 import { formatMessage } from '#domain/text/format-message.ts';
-import { locale } from './locale.ts';
-import { once } from './once.ts';
+import { locale, once } from './locale.ts';
 import type { ParamsOf, ParamValue } from '#domain/text/message-params.ts';
 
 export type { MessageKey } from './messages.ts';

@@ -1,6 +1,5 @@
 import { formatNumber } from '#web/messages/format.ts';
-import { locale } from '#web/messages/locale.ts';
-import { once } from '#web/messages/once.ts';
+import { locale, once } from '#web/messages/locale.ts';
 import { t } from '#web/messages/t.ts';
 import type { Unit } from './chart/figure.ts';
 

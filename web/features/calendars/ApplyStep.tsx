@@ -5,7 +5,7 @@ import { addEffects, NO_EFFECT } from '#domain/calendar/effect.ts';
 import { requestParts, type PartsEnd } from '#web/kit/action/action-requests.ts';
 import type { AppError } from '#web/kit/api/app-error.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
-import { fieldText } from '#web/messages/field-text.ts';
+import { fieldText } from '#web/messages/error-text.ts';
 import { formatNumber, formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';

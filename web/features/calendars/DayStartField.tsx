@@ -1,5 +1,5 @@
 import { DAY_START_MAX, DAY_START_MIN } from '#domain/time/day-clock.ts';
-import { formatDayStart } from '#web/messages/day-start.ts';
+import { formatDayStart } from '#web/parts/zones/zones.ts';
 import { t } from '#web/messages/t.ts';
 import { SelectField } from '#web/ui/fields/Select.tsx';
 

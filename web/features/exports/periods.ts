@@ -2,8 +2,7 @@ import { EXPORT_MAX_DAYS, type ExportName } from '#domain/api/exports.ts';
 import { isPlausibleDay } from '#domain/time/day-bounds.ts';
 import { daysBetween, toMonth, type LocalDate } from '#domain/time/local-date.ts';
 import { lastMonths, monthEnd, monthStart, previousMonth } from '#domain/time/months.ts';
-import { locale } from '#web/messages/locale.ts';
-import { once } from '#web/messages/once.ts';
+import { locale, once } from '#web/messages/locale.ts';
 
 export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'lastYear', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];

@@ -25,6 +25,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { LeaveImport } from './LeaveImport.tsx';
 import { ChooseFile, ImportHeader } from './import-parts.tsx';
 import { importKey, importsOptions, type FileChoices } from './import-queries.ts';
 import { columnText, refusalDetails, templateFile } from './import-texts.ts';
@@ -285,7 +286,7 @@ function Refused({ fileName, error, onRetry }: { fileName: string; error: AppErr
 }
 
 /** The page's address contains the id of the import, so that the admin can open the import again. */
-export function PeopleImport() {
+function PeopleImport() {
   usePageTitle(t('import.title'));
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -374,4 +375,9 @@ export function PeopleImport() {
       )}
     </div>
   );
+}
+
+export default function Import() {
+  const { search } = useLocation();
+  return new URLSearchParams(search).get('of') === 'leave' ? <LeaveImport /> : <PeopleImport />;
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SettingState } from '#domain/api/settings.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
-import { fieldText } from '#web/messages/field-text.ts';
+import { fieldText } from '#web/messages/error-text.ts';
 import { t } from '#web/messages/t.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useWriteSetting } from './setting-queries.ts';

@@ -4,12 +4,11 @@ import type { CodeRule } from '#domain/qr/station.ts';
 import type { ScoringPolicy } from '#domain/scoring/policy.ts';
 import type { LocationZone } from '#domain/settings/settings.ts';
 import { largestRaise } from '#domain/scoring/raise.ts';
-import { formatTimeOfDay } from '#web/messages/format.ts';
+import { formatTimeOfDay, weekdayName } from '#web/messages/format.ts';
 import { locale } from '#web/messages/locale.ts';
 import { formatMoney } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
 import { toZone } from '#web/parts/zones/zones.ts';
-import { weekdayName } from '#web/messages/weekdays.ts';
 
 const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
 export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;

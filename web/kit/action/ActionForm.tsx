@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fieldText } from '#web/messages/field-text.ts';
+import { fieldText } from '#web/messages/error-text.ts';
 import { t } from '#web/messages/t.ts';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';

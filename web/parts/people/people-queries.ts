@@ -15,7 +15,7 @@ import { useKeyed } from '#web/kit/action/action-requests.ts';
 import { API_OPTIONS, PAGED, readBody, underKey } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { t } from '#web/messages/t.ts';
-import { weekdayName } from '#web/messages/weekdays.ts';
+import { weekdayName } from '#web/messages/format.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
 import type { pointsRoutes } from '#worker/features/points/routes.ts';

@@ -3,7 +3,7 @@ import { toFieldIssue } from '#domain/api/field-issues.ts';
 import { profileSchema, type ProfileInput } from '#domain/api/users.ts';
 import type { FieldIssue } from '#domain/errors/field-problems.ts';
 import { toProfileFields, type ProfileFields } from '#domain/people/profile-fields.ts';
-import { fieldText } from '#web/messages/field-text.ts';
+import { fieldText } from '#web/messages/error-text.ts';
 
 export type Fields = ProfileFields;
 export type FieldName = keyof Fields;

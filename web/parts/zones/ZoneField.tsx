@@ -3,13 +3,12 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { addDays } from '#domain/time/local-date.ts';
 import { clockAt, isFirstChoice } from '#domain/time/user-zone.ts';
 import { serverNow, type LoadedMe } from '#web/kit/session/me.ts';
-import { formatDayStart } from '#web/messages/day-start.ts';
+import { formatDayStart, browserZone, formatOffset, listZones, sameZone, toZone } from './zones.ts';
 import { formatDayLong, formatTime } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { currentZone } from '../profile/profile-queries.ts';
-import { browserZone, formatOffset, listZones, sameZone, toZone } from './zones.ts';
 
 interface Props {
   me: LoadedMe;

@@ -5,7 +5,7 @@ import { sumDepartments, type DepartmentComparison } from '#domain/scoring/dry-r
 import type { ScoringPolicy } from '#domain/scoring/policy.ts';
 import { keepsStreaks, largestRaise, RAISE_LIMIT, waitsForApproval } from '#domain/scoring/raise.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
-import { fieldText } from '#web/messages/field-text.ts';
+import { fieldText } from '#web/messages/error-text.ts';
 import { formatSigned, formatDayShort, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
