@@ -64,9 +64,9 @@ describe('what failed', () => {
 async function fieldTextIn(lang: string) {
   vi.resetModules();
   vi.stubGlobal('document', { documentElement: { lang } });
-  const { fieldText, loadErrorTexts } = await import('./error-text.ts');
-  await loadErrorTexts();
-  return fieldText;
+  const texts = await import('./error-text.ts');
+  await texts.loadErrorTexts();
+  return texts.fieldText;
 }
 
 describe('what is wrong with a field', () => {
