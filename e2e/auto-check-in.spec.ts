@@ -12,7 +12,7 @@ const MADE = 'Checked in automatically when you opened the app.';
 const receipt = (page: Page) => page.getByRole('region', { name: /^Checked in/ });
 
 async function switchOn(page: Page): Promise<void> {
-  await page.goto('/employee/profile/settings');
+  await page.goto('/employee/profile/settings#advanced');
   await page.getByRole('switch', { name: 'Automatic check-in' }).check();
 }
 
@@ -73,7 +73,7 @@ test('the app makes no automatic check-in for another user or on a day of leave'
   await watch.quiet();
   expect(sent()).toBe(0);
 
-  await page.goto('/employee/profile/settings');
+  await page.goto('/employee/profile/settings#advanced');
   await expect(page.getByRole('switch', { name: 'Automatic check-in' })).not.toBeChecked();
   await page.getByRole('switch', { name: 'Automatic check-in' }).check();
   const day = startInstant().toISOString().slice(0, 10);

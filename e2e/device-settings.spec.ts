@@ -95,6 +95,7 @@ test('a chosen theme changes all tabs at once, and the theme "System" follows th
   await expect.poll(() => paper(page)).toBe(PAPER.dark);
 
   await page.getByRole('switch', { name: 'Animations' }).uncheck();
+  for (const tab of [page, other]) await tab.getByText('Advanced', { exact: true }).click();
   await page.getByRole('switch', { name: 'Compact layout' }).check();
   await expect(other.getByRole('switch', { name: 'Compact layout' })).toBeChecked();
   await page.reload();

@@ -52,6 +52,7 @@ test('for a user who does not share speed figures, the app measures, stores and 
   signIn,
 }) => {
   const { page } = await signIn('Maya Okafor', { path: '/employee/profile/settings' });
+  await page.getByText('Advanced', { exact: true }).click();
   await page.getByRole('switch', { name: 'Share app speed' }).uncheck();
   await page.goto('/favicon.svg');
   await page.evaluate((key) => localStorage.removeItem(key), KEY);

@@ -137,6 +137,7 @@ test('when live updates are turned off, the live parts of the pages disappear at
   const choice = screen.getByRole('radio', { name: 'Appear offline' });
   await expect.element(choice).toBeVisible();
   await device.visit('/employee/profile/settings');
+  await screen.getByText('Advanced', { exact: true }).click();
   await screen.getByRole('switch', { name: 'Live updates' }).click();
   await device.visit('/employee/profile');
   await expect.element(screen.getByRole('region', { name: 'Your numbers' })).toBeVisible();

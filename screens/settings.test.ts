@@ -1,4 +1,5 @@
 import { commands, page } from 'vitest/browser';
+import { expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -67,10 +68,6 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   await expect.element(claims).toHaveValue('40');
   await expect.element(undoReset).not.toBeInTheDocument();
 
-  const reserved = setting(device, 'Most points in 24 hours');
-  await expect.element(reserved).toMatchTextContent('Only super admins can change this.');
-  expect(reserved.getByRole('textbox').elements()).toEqual([]);
-
   await screen.getByRole('main').getByRole('link', { name: 'System' }).click();
   await screen.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
   await expect.poll(() => app.document.title).toBe('Audit log · Employee Rewards');
@@ -85,6 +82,32 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   const download = commands.nextDownload();
   await screen.getByRole('button', { name: 'Download CSV' }).click();
   expect((await download).name).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('the settings of super admins are folded for other admins', async ({ company, signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/settings');
+  const { screen } = device;
+  const limits = screen.getByRole('region', { name: 'Limits on points' });
+  const names = limits.getByRole('term');
+  await expect.element(limits.getByRole('textbox', { name: 'Claims per hour' })).toBeVisible();
+  expect(names.elements()).toEqual([]);
+  await limits.getByText('Set by a super admin').click();
+  await expect.element(names.nth(1)).toHaveTextContent('Most points in 24 hours');
+  await expect.element(limits.getByRole('definition').nth(1)).toHaveTextContent('10,000 points');
+  expect(limits.getByRole('textbox').elements()).toHaveLength(1);
+  const older = screen.getByRole('region', { name: 'Older data' });
+  expect(older.getByRole('listitem').elements()).toEqual([]);
+  await expectNoFindings(device, 'the settings with an open fold');
+
+  await device.visit('/admin/dashboard');
+  await device.visit('/admin/settings#archive_after_months');
+  await expect.element(older.getByRole('term')).toBeVisible();
+
+  company.change("UPDATE users SET role = 'super_admin' WHERE id = 'demo-admin'");
+  const { screen: all } = await signIn('Daniel Reyes', '/admin/settings#archive_after_months');
+  await expect.element(all.getByRole('textbox', { name: 'Recent months' })).toBeInViewport();
+  await expect.element(all.getByRole('textbox', { name: 'Most points in 24 hours' })).toBeVisible();
+  await expect.element(all.getByText('Set by a super admin')).not.toBeInTheDocument();
 });
 
 test('an admin tries a scoring policy on the last 90 days before saving it', async ({ company, signIn }) => {

@@ -18,7 +18,7 @@ test('with offline mode off, the app stores nothing on the device and refuses wr
   const { page, watch } = await signIn('Maya Okafor');
   watch.expectOffline();
   await expectReadyForOffline(page);
-  await page.goto('/employee/profile/settings');
+  await page.goto('/employee/profile/settings#advanced');
   await page.getByRole('switch', { name: 'Offline mode' }).uncheck();
   await expect.poll(() => everything(page)).toEqual([]);
 
@@ -52,7 +52,7 @@ test('with offline mode off, the app stores nothing on the device and refuses wr
   await watch.quiet();
   expect(await everything(page)).toEqual([]);
 
-  await page.goto('/employee/profile/settings');
+  await page.goto('/employee/profile/settings#advanced');
   await page.getByRole('switch', { name: 'Offline mode' }).check();
   await expect.poll(() => readStored(page, 'cache').then((entries) => entries.length)).toBeGreaterThan(0);
 });
@@ -65,6 +65,7 @@ test('turning offline mode off asks for a confirmation while an action is unsent
   await page.getByRole('button', { name: /^Check in/ }).click();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText('Waiting to send');
   await goToSettings(page);
+  await page.getByText('Advanced', { exact: true }).click();
   const mode = page.getByRole('switch', { name: 'Offline mode' });
   await mode.click();
   const question = page.getByRole('dialog', { name: 'Turn off offline mode?' });

@@ -24,6 +24,7 @@ test('the profile, the profile setup and the settings have no accessibility find
   await expectNoFindings(device, 'the question before leaving');
   await commands.press('Escape');
   await screen.getByRole('button', { name: 'Discard' }).click();
+  await screen.getByText('Advanced', { exact: true }).click();
   await screen.getByRole('switch', { name: 'Compact layout' }).click();
   await expect.element(screen.getByRole('switch', { name: 'Compact layout' })).toBeChecked();
   await expectNoFindings(device, 'the profile, compact');

@@ -1,4 +1,4 @@
-import { ChevronDown, FileSpreadsheet, FileX2 } from 'lucide-react';
+import { FileSpreadsheet, FileX2 } from 'lucide-react';
 import { useState } from 'react';
 import { reasonSchema } from '#domain/api/common.ts';
 import { LEAVE_DAYS } from '#domain/api/leaves.ts';
@@ -23,6 +23,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Alert, Card } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
+import { Fold } from '#web/ui/Fold.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { ChooseFile, FileLine, FileTable, ImportHeader, StateTabs } from './import-parts.tsx';
 import { toTemplate } from './import-texts.ts';
@@ -266,11 +267,11 @@ function HowItIsRead({ file, onChoose }: HowItIsReadProps) {
         )}
       </div>
       {table && columns && (
-        <details className="group -my-2" open={header === null && !example}>
-          <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control font-semibold [&::-webkit-details-marker]:hidden">
-            {t(header === null ? 'import.columns' : 'import.columns.change')}
-            <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
-          </summary>
+        <Fold
+          summary={t(header === null ? 'import.columns' : 'import.columns.change')}
+          className="-my-2"
+          open={header === null && !example}
+        >
           <ColumnChoice
             header={table.header}
             rows={table.rows}
@@ -281,7 +282,7 @@ function HowItIsRead({ file, onChoose }: HowItIsReadProps) {
             }
             onChange={(next) => onChoose({ ...choices, columns: next })}
           />
-        </details>
+        </Fold>
       )}
     </Card>
   );

@@ -14,15 +14,7 @@ import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { CLEAR_FROM_APP, PATHS } from '#web/kit/paths.ts';
 import { useIdentity } from '#web/kit/session/identity.ts';
 import { useMe, type LoadedMe } from '#web/kit/session/me.ts';
-import {
-  AutoCheckInSwitch,
-  LanguageControl,
-  LiveUpdates,
-  OfflineMode,
-  ShareFigures,
-  SpaceAndMotion,
-  ThemeControl,
-} from '#web/kit/settings/DeviceControls.tsx';
+import { AdvancedControls, LanguageControl, SoundAndMotion, ThemeControl } from '#web/kit/settings/DeviceControls.tsx';
 import type { Theme } from '#web/kit/settings/settings-store.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { t } from '#web/messages/t.ts';
@@ -224,11 +216,8 @@ function ThisDevice({ me }: { me: LoadedMe }) {
           <p className="mt-1.5 text-sm text-ink-soft">{t('device.theme.account')}</p>
         </div>
         <LanguageControl />
-        <SpaceAndMotion />
-        <AutoCheckInSwitch />
-        <LiveUpdates />
-        <OfflineMode />
-        <ShareFigures />
+        <SoundAndMotion />
+        <AdvancedControls />
       </div>
       {PWA_ENABLED && <InstallEntry className="mt-4 w-full" />}
       <Button variant="secondary" className="mt-4 w-full" onClick={openPanel}>

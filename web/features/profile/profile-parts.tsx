@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, PencilLine } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
+import { reveal } from '#web/kit/reveal.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
@@ -53,10 +54,8 @@ export const isOfSettings = (hash: string): boolean => SETTINGS_SECTIONS.some((s
 /** Links to the sections of the page, because the page is long on a phone. */
 export function SectionLinks({ names }: { names: readonly SectionName[] }) {
   const { hash } = useLocation();
-  // Scrolls to the section in the address. The browser cannot find the section, because it looks before the rendering.
-  useEffect(() => {
-    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  // The browser cannot find the section in the address, because it looks before the rendering.
+  useEffect(() => reveal(hash), [hash]);
   return (
     <nav aria-label={t('profile.sections')} className="lg:hidden">
       <ul className="flex flex-wrap gap-2">

@@ -31,12 +31,11 @@ function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: Se
 }
 
 export function SettingMeta({ setting, currency }: { setting: SettingState; currency: string }) {
-  const { isBroken, mayChange, changedAt, changedBy, holdsFrom } = setting;
+  const { isBroken, changedAt, changedBy, holdsFrom } = setting;
   const facts = [
     !holdsDefault(setting) && t('system.default', { value: valueText(setting.key, setting.default, currency) }),
     changedAt !== null && changedBy && <Changed setting={setting} />,
     holdsFrom && t('money.holdsFrom', { month: formatMonth(holdsFrom) }),
-    !mayChange && t('system.reserved'),
   ].filter(Boolean);
   return (
     <>
@@ -218,7 +217,7 @@ interface SettingRowProps extends EditState {
 
 export function ResetButton({ setting, form }: { setting: SettingState; form: SettingForm }) {
   const undo = form.undoReset;
-  if (!setting.mayChange || (holdsDefault(setting) && !undo)) return null;
+  if (holdsDefault(setting) && !undo) return null;
   const Icon = undo ? Undo2 : RotateCcw;
   return (
     <Button
@@ -273,24 +272,22 @@ function Proposed({ setting, form, currency }: { setting: SettingState; form: Se
   return (
     <div className="rounded-control bg-warn-soft px-4 py-3">
       <p className="text-sm">{t(proposed.mayConfirm ? 'money.proposed' : 'money.proposed.own', facts)}</p>
-      {setting.mayChange && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {proposed.mayConfirm && (
-            <Button size="sm" busy={form.isBusy} onClick={() => form.settle(proposed.value)}>
-              {t('money.confirm')}
-            </Button>
-          )}
-          <Button
-            size="sm"
-            variant="ghost"
-            className="first:-ml-3"
-            busy={form.isBusy}
-            onClick={() => form.settle(setting.value)}
-          >
-            {t(proposed.mayConfirm ? 'dialog.reject' : 'dialog.withdraw')}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {proposed.mayConfirm && (
+          <Button size="sm" busy={form.isBusy} onClick={() => form.settle(proposed.value)}>
+            {t('money.confirm')}
           </Button>
-        </div>
-      )}
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          className="first:-ml-3"
+          busy={form.isBusy}
+          onClick={() => form.settle(setting.value)}
+        >
+          {t(proposed.mayConfirm ? 'dialog.reject' : 'dialog.withdraw')}
+        </Button>
+      </div>
     </div>
   );
 }
@@ -300,7 +297,10 @@ export function SettingRow({ setting, currency, ...state }: SettingRowProps) {
   const form = useSetting(setting, state);
   const error = form.errors[''] ?? form.failure;
   return (
-    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
+    <li
+      id={setting.key}
+      className="grid scroll-mt-20 gap-x-8 gap-y-3 border-b border-line py-5 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]"
+    >
       <div className="min-w-0">
         <h3 id={`${id}-label`} className="font-semibold">
           {form.label}
@@ -318,22 +318,16 @@ export function SettingRow({ setting, currency, ...state }: SettingRowProps) {
           if (!form.isOvertaken) form.save();
         }}
       >
-        {setting.mayChange ? (
-          <SettingControl
-            setting={setting}
-            value={form.value}
-            onChange={form.change}
-            label={form.label}
-            labelId={`${id}-label`}
-            describedBy={`${id}-about${error ? ` ${id}-error` : ''}`}
-            isWrong={form.errors[''] !== undefined}
-            currency={currency}
-          />
-        ) : (
-          <p className="num rounded-control bg-sunken px-4 py-3 font-medium">
-            {valueText(setting.key, setting.value, currency)}
-          </p>
-        )}
+        <SettingControl
+          setting={setting}
+          value={form.value}
+          onChange={form.change}
+          label={form.label}
+          labelId={`${id}-label`}
+          describedBy={`${id}-about${error ? ` ${id}-error` : ''}`}
+          isWrong={form.errors[''] !== undefined}
+          currency={currency}
+        />
         {setting.proposed && <Proposed setting={setting} form={form} currency={currency} />}
         {error && (
           <p id={`${id}-error`} role="alert" className="text-sm font-medium text-bad">

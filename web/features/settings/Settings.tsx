@@ -1,18 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { SETTING_CATEGORIES } from '#domain/settings/categories.ts';
 import { PATHS } from '#web/kit/paths.ts';
-import {
-  AutoCheckInSwitch,
-  LanguageControl,
-  LiveUpdates,
-  OfflineMode,
-  ShareFigures,
-  SpaceAndMotion,
-  ThemeControl,
-} from '#web/kit/settings/DeviceControls.tsx';
+import { reveal } from '#web/kit/reveal.ts';
+import { AdvancedControls, LanguageControl, SoundAndMotion, ThemeControl } from '#web/kit/settings/DeviceControls.tsx';
 import { t } from '#web/messages/t.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -45,18 +38,9 @@ function DeviceSettings() {
           <LanguageControl />
         </Group>
         <Group title={t('settings.motion')}>
-          <SpaceAndMotion />
+          <SoundAndMotion />
         </Group>
-        <Group title={t('settings.checkIn')}>
-          <AutoCheckInSwitch />
-        </Group>
-        <Group title={t('settings.offline')}>
-          <OfflineMode />
-          <LiveUpdates />
-        </Group>
-        <Group title={t('settings.sharing')}>
-          <ShareFigures />
-        </Group>
+        <AdvancedControls className="py-3" />
       </Card>
     </section>
   );
@@ -71,12 +55,11 @@ const toName = (section: (typeof SECTIONS)[number]) =>
 
 export default function Settings() {
   const { isPending } = useQuery(settingsOptions);
-  // Scrolls to the section in the address. The browser cannot find the section, because it looks before the rendering.
+  const { hash } = useLocation();
+  // The browser cannot find the section or the setting in the address, because it looks before the rendering.
   useEffect(() => {
-    if (isPending) return;
-    const name = SECTIONS.find((section) => `#${section}` === location.hash);
-    if (name) document.getElementById(name)?.scrollIntoView();
-  }, [isPending]);
+    if (!isPending) reveal(hash);
+  }, [hash, isPending]);
   return (
     <div className="w-full">
       <PageHeader title={t('settings.title')} text={t('system.intro')}>

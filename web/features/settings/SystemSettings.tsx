@@ -17,12 +17,14 @@ import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Fold } from '#web/ui/Fold.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { CustomDialog, useDeleteCustom } from './CustomDialog.tsx';
 import { Scoring } from './policy/Scoring.tsx';
 import { settingsOptions } from './setting-queries.ts';
 import { SettingRow } from './SettingRow.tsx';
-import type { Edits } from './use-setting.ts';
+import type { EditState, Edits } from './use-setting.ts';
+import { valueText } from './value-text.ts';
 
 function DeleteCustomDialog({ setting: { key, version }, onClose }: { setting: CustomSetting; onClose: () => void }) {
   const { dialog } = useForm({
@@ -232,6 +234,46 @@ function SettingsSkeleton() {
   );
 }
 
+interface CategoryProps extends EditState {
+  category: SettingState['category'];
+  settings: readonly SettingState[];
+  currency: string;
+}
+
+function Category({ category, settings, ...shared }: CategoryProps) {
+  const reserved = settings.filter(({ mayChange }) => !mayChange);
+  const rows = settings
+    .filter(({ mayChange }) => mayChange)
+    .map((setting) => {
+      const Row = category === 'scoring' ? Scoring : SettingRow;
+      return <Row key={setting.key} setting={setting} {...shared} />;
+    });
+  return (
+    <>
+      {category === 'scoring' || rows.length === 0 ? (
+        rows
+      ) : (
+        <ul>
+          {rows}
+          {category === 'company' && <LogoRow />}
+        </ul>
+      )}
+      {reserved.length > 0 && (
+        <Fold summary={t('system.reserved')} className={`py-2 ${rows.length > 0 ? 'border-t border-line' : ''}`}>
+          <dl className="py-2">
+            {reserved.map(({ key, value }) => (
+              <div key={key} id={key} className="flex scroll-mt-20 flex-wrap justify-between gap-x-6 py-1.5">
+                <dt className="text-ink-soft">{t(`system.label.${key}`)}</dt>
+                <dd className="num font-medium">{valueText(key, value, shared.currency)}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+      )}
+    </>
+  );
+}
+
 export function SystemSettings({ only }: { only?: SettingState['category'] }) {
   const settings = useQuery(settingsOptions);
   const [edits, setEdits] = useState<Edits>({});
@@ -249,16 +291,7 @@ export function SystemSettings({ only }: { only?: SettingState['category'] }) {
             {t(`system.category.${category}`)}
           </h2>
           <Card className="py-1">
-            {category === 'scoring' ? (
-              members.map((setting) => <Scoring key={setting.key} setting={setting} {...shared} />)
-            ) : (
-              <ul>
-                {members.map((setting) => (
-                  <SettingRow key={setting.key} setting={setting} {...shared} />
-                ))}
-                {category === 'company' && <LogoRow />}
-              </ul>
-            )}
+            <Category category={category} settings={members} {...shared} />
           </Card>
         </section>
       ))}

@@ -7,6 +7,7 @@ import { switchOff, switchOn } from '#web/offline/device/stored-data.ts';
 import { hasUnsavedInput } from '#web/pwa/unsaved-input.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
+import { Fold } from '#web/ui/Fold.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -18,7 +19,7 @@ import { forgetConsent, readConsent, writeConsent } from './device-choices.ts';
 import { useSettings, type LanguageChoice, type Theme } from './settings-store.ts';
 
 /** The setting applies only to the user who switched it on, not to other users of this device. */
-export function AutoCheckInSwitch() {
+function AutoCheckInSwitch() {
   const { employeeId, today, todayCheckIn } = useMe();
   // The consent may change while the setting stays the same, for example when another user of this device had switched
   // the setting on. The component therefore reads the consent again after a change.
@@ -40,7 +41,7 @@ export function AutoCheckInSwitch() {
 }
 
 /** When the switch is off, the connection ends at once. */
-export function LiveUpdates() {
+function LiveUpdates() {
   const { realTimeUpdates } = useSettings((state) => state.features);
   const set = useSettings((state) => state.setFeature);
   return (
@@ -54,7 +55,7 @@ export function LiveUpdates() {
 }
 
 /** When the switch is off, no code of web/vitals loads. */
-export function ShareFigures() {
+function ShareFigures() {
   const { analytics } = useSettings((state) => state.features);
   const set = useSettings((state) => state.setFeature);
   return (
@@ -78,17 +79,11 @@ export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }
   return <Segmented label={t('device.theme')} options={options} value={theme} onChange={choose} />;
 }
 
-export function SpaceAndMotion() {
-  const { animationsEnabled, compactMode, soundEnabled } = useSettings((state) => state.preferences);
+export function SoundAndMotion() {
+  const { animationsEnabled, soundEnabled } = useSettings((state) => state.preferences);
   const set = useSettings((state) => state.setPreference);
   return (
     <>
-      <Switch
-        label={t('device.animations')}
-        hint={t('device.animations.hint')}
-        checked={animationsEnabled}
-        onChange={(on) => set('animationsEnabled', on)}
-      />
       <Switch
         label={t('device.sound')}
         hint={t('device.sound.hint')}
@@ -96,12 +91,25 @@ export function SpaceAndMotion() {
         onChange={(on) => set('soundEnabled', on)}
       />
       <Switch
-        label={t('device.compact')}
-        hint={t('device.compact.hint')}
-        checked={compactMode}
-        onChange={(on) => set('compactMode', on)}
+        label={t('device.animations')}
+        hint={t('device.animations.hint')}
+        checked={animationsEnabled}
+        onChange={(on) => set('animationsEnabled', on)}
       />
     </>
+  );
+}
+
+function CompactLayout() {
+  const { compactMode } = useSettings((state) => state.preferences);
+  const set = useSettings((state) => state.setPreference);
+  return (
+    <Switch
+      label={t('device.compact')}
+      hint={t('device.compact.hint')}
+      checked={compactMode}
+      onChange={(on) => set('compactMode', on)}
+    />
   );
 }
 
@@ -138,7 +146,7 @@ export function LanguageControl() {
 }
 
 /** The switch asks the user before unsent actions are lost. */
-export function OfflineMode() {
+function OfflineMode() {
   const client = useQueryClient();
   const isOn = useSettings((state) => state.features.offlineMode);
   const [isBusy, setBusy] = useState(false);
@@ -177,5 +185,19 @@ export function OfflineMode() {
         </Dialog>
       )}
     </>
+  );
+}
+
+export function AdvancedControls({ className = '' }: { className?: string }) {
+  return (
+    <Fold id="advanced" summary={t('device.advanced')} className={`scroll-mt-20 ${className}`}>
+      <div className="flex flex-col gap-4 py-3">
+        <AutoCheckInSwitch />
+        <OfflineMode />
+        <LiveUpdates />
+        <CompactLayout />
+        <ShareFigures />
+      </div>
+    </Fold>
   );
 }

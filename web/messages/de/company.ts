@@ -145,7 +145,7 @@ export const company: Translation<typeof english> = {
   'system.changedBy': 'Geändert von {name} {when}',
   'system.resetBy': 'Zurückgesetzt von {name} {when}',
   'system.somebody': 'jemandem, der nicht mehr da ist',
-  'system.reserved': 'Das ändert nur ein Super-Admin.',
+  'system.reserved': 'Von Super-Admins festgelegt',
   'system.reset': 'Zurück zum Standard',
   'system.reset.of': 'Zurück zum Standard: {label}',
   'system.save.of': 'Speichern: {label}',

@@ -395,11 +395,9 @@ export const employee: Translation<typeof english> = {
   'device.figures': 'Messwerte teilen',
   'device.figures.hint':
     'Wie schnell Seiten hier öffnen und was aus der Einladung zum Installieren wird. Nichts über dich.',
+  'device.advanced': 'Erweitert',
   'settings.intro': 'Wie die App auf diesem Gerät aussieht und was sie teilt.',
-  'settings.checkIn': 'Einchecken',
-  'settings.motion': 'Bewegung und Abstand',
-  'settings.offline': 'Ohne Verbindung',
-  'settings.sharing': 'Teilen',
+  'settings.motion': 'Ton und Bewegung',
   'profile.sections': 'Auf dieser Seite',
   'profile.section.streak': 'Serie',
   'profile.section.year': 'Jahr',

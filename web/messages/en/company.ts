@@ -125,7 +125,7 @@ export const company = {
   'system.changedBy': 'Changed by {name} {when}',
   'system.resetBy': 'Reset by {name} {when}',
   'system.somebody': 'someone who has left',
-  'system.reserved': 'Only super admins can change this.',
+  'system.reserved': 'Set by a super admin',
   'system.reset': 'Reset to default',
   'system.reset.of': 'Reset to default: {label}',
   'system.save.of': 'Save: {label}',

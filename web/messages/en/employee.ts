@@ -390,11 +390,9 @@ export const employee = {
   'device.live.hint': 'Lists and numbers update live, and others see when you’re here.',
   'device.figures': 'Share app speed',
   'device.figures.hint': 'How fast pages open, and if you install the app. Nothing about you.',
+  'device.advanced': 'Advanced',
   'settings.intro': 'How the app looks here, and what it shares.',
-  'settings.checkIn': 'Check-in',
-  'settings.motion': 'Motion and spacing',
-  'settings.offline': 'Offline',
-  'settings.sharing': 'Sharing',
+  'settings.motion': 'Sound and motion',
 
   'leave.title': 'Leave without saving?',
   'leave.text': 'Your changes here aren’t saved yet.',

@@ -263,12 +263,10 @@ function InForce({ setting, form, onOpen }: { setting: SettingState; form: Setti
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        {setting.mayChange && (
-          <Button variant="secondary" onClick={onOpen}>
-            <SlidersHorizontal aria-hidden="true" className="size-5" />
-            {t('policy.change')}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={onOpen}>
+          <SlidersHorizontal aria-hidden="true" className="size-5" />
+          {t('policy.change')}
+        </Button>
         <ResetButton setting={setting} form={form} />
       </div>
       {form.failure && (
