@@ -374,13 +374,13 @@ describe('a check-in on a day off of one’s own, while the company works', () =
     expect(await live()).toMatchObject({ checkedIn: 5, onTimeRate: 50 });
     // Two of the department are at work, so they are the first.
     expect(await Promise.all([working, late, resting, absent].map(readDepartmentToday))).toEqual([
-      { stage: 'first', count: null },
-      { stage: 'first', count: null },
+      { stage: 'first', count: null, sun: 0 },
+      { stage: 'first', count: null, sun: 0 },
       null,
       null,
     ]);
     await checkInAt(hurt, at('10:00'));
-    expect(await readDepartmentToday(working)).toEqual({ stage: 'some', count: 3 });
+    expect(await readDepartmentToday(working)).toEqual({ stage: 'some', count: 3, sun: 50 });
 
     // The stored figures are those that are counted again, and those of the folded month.
     const stored = await readShares(admin, oneDay);

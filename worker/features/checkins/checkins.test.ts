@@ -347,7 +347,7 @@ describe('GET /api/me', () => {
       return [stats.averageCheckInTime, departmentToday];
     };
     await call(appAt(MONDAY), user ?? '', 'POST', '/api/checkins', {});
-    expect(await facts(MONDAY)).toEqual(['07:30', { stage: 'first', count: null }]);
+    expect(await facts(MONDAY)).toEqual(['07:30', { stage: 'first', count: null, sun: 0 }]);
     const saturday = new Date('2026-03-07T20:00:00Z');
     expect((await call(appAt(saturday), user ?? '', 'POST', '/api/checkins', {})).status).toBe(201);
     expect(await facts(saturday)).toEqual(['07:30', null]);

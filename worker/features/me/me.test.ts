@@ -109,7 +109,43 @@ describe('the department today', () => {
     const there = await team('Pier', 4, { time_zone: 'Pacific/Kiritimati' });
     await comeIn([...here, ...there.slice(0, 3)], at);
     expect(await department(here[0] ?? '', at)).toEqual({ stage: 'some', count: 4, sun: 50 });
-    expect(await department(there[0] ?? '', at)).toEqual({ stage: 'some', count: 3, sun: 35 });
+    expect(await department(there[0] ?? '', at)).toEqual({ stage: 'some', count: 3, sun: 25 });
+  });
+});
+
+describe('who just came', () => {
+  // After the check-ins of the other tests.
+  const wednesday = new Date('2026-03-11T12:30:00.000Z');
+  const named = (name: string, more = {}) =>
+    person({ name: `${name} Okafor`, first_name: name, department: 'Harbour', is_named_at_stations: 1, ...more });
+  const arrivals = async (as: string, at: Date) => (await call(appAt(at), as, 'GET', '/api/me')).body.arrivals;
+  const comeIn = (user: string, at: Date) => call(appAt(at), user, 'POST', '/api/checkins', {});
+  const minutesLater = (minutes: number) => new Date(wednesday.getTime() + minutes * 60_000);
+
+  it('names the newest three colleagues of the department who chose to be named, for half an hour', async () => {
+    const me = await named('Me');
+    const colleagues = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dov'].map((name) => named(name)));
+    const others = [
+      await named('Hidden', { hidden_from_leaderboard: 1 }),
+      await named('Silent', { is_named_at_stations: 0 }),
+      await named('Elsewhere', { department: 'Depot' }),
+      await named('Late', { time_zone: 'Pacific/Kiritimati' }),
+    ];
+    for (const [index, user] of [...colleagues, ...others.slice(0, 3), me].entries()) {
+      expect((await comeIn(user, minutesLater(index))).status).toBe(201);
+    }
+    expect(await arrivals(me, minutesLater(10))).toEqual(['Dov', 'Cleo', 'Ben']);
+    expect(await arrivals(me, minutesLater(32))).toEqual(['Dov']);
+    expect(await arrivals(me, minutesLater(33))).toEqual([]);
+    // A colleague whose day is another date has just come, too.
+    expect((await comeIn(others[3] ?? '', minutesLater(40))).status).toBe(201);
+    expect(await arrivals(me, minutesLater(41))).toEqual(['Late']);
+  });
+
+  it('is empty for a user without a department', async () => {
+    const alone = await named('Alone', { department: '' });
+    expect((await comeIn(await named('Other', { department: '' }), wednesday)).status).toBe(201);
+    expect(await arrivals(alone, wednesday)).toEqual([]);
   });
 });
 
