@@ -11,13 +11,25 @@ export const DAY_TESTS: readonly string[] = [
 ];
 
 /**
- * These tests combine each act with each other act, and each write route with each loss of rights. They run over the
- * database of the browser demo, which is faster than workerd. worker/races/on-d1.test.ts runs a part of them in workerd.
+ * The longest tests: each act during each other act, each write route with each loss of rights, and each reader
+ * of each kind of data. They run over the database of the browser demo, which takes a tenth of the time of
+ * workerd. In workerd, worker/races/on-d1.test.ts runs a part of the acts, and the fuzz makes histories of its own.
  */
-const MATRIX_TESTS: readonly string[] = ['worker/races/{record,points,rules,lost-rights,twins,effects}.test.ts'];
+const LONG_TESTS: readonly string[] = [
+  'worker/races/{record,points,rules,lost-rights,twins,effects}.test.ts',
+  'worker/privacy/*.test.ts',
+  'worker/mail/weekly-report.test.ts',
+  'worker/jobs/quiet-people.test.ts',
+];
 
-/** They run only over the database of the demo, because the fuzz asks every route in workerd. */
-const ROUTE_TABLES: readonly string[] = ['worker/http/every-route/{routes,days,field-codes}.test.ts'];
+/**
+ * They run only over the database of the demo. In workerd, the fuzz asks every route, and webhooks.test.ts sends the
+ * provider's messages in the order and the wrong order of each change.
+ */
+const DEMO_ONLY: readonly string[] = [
+  'worker/http/every-route/{routes,days,field-codes}.test.ts',
+  'worker/features/webhooks/addresses.test.ts',
+];
 
 /** The tests of the seed run in Node, because the seed writes an SQL file without a server. */
 export const SEED_TESTS: readonly string[] = ['worker/db/seed/**/*.test.ts'];
@@ -35,11 +47,11 @@ const ON_MONDAY: Files = {
   exclude: [...SEED_TESTS, ...DAY_TESTS, 'worker/http/every-route/guards.test.ts'],
 };
 
-export const RACES: Files = { include: [...MATRIX_TESTS], exclude: [] };
+export const RACES: Files = { include: [...LONG_TESTS], exclude: [] };
 
 export const IN_WORKERD: Files = {
   include: ['{worker,party}/**/*.test.ts'],
-  exclude: [...SEED_TESTS, ...MATRIX_TESTS, ...ROUTE_TABLES],
+  exclude: [...SEED_TESTS, ...LONG_TESTS, ...DEMO_ONLY],
 };
 
 export const demoTests = (isMonday: boolean): Files => (isMonday ? ON_MONDAY : WITH_CLOCK);
@@ -50,6 +62,6 @@ function belongsTo({ include, exclude }: Files): (file: string) => boolean {
 }
 
 export const isDayTest = belongsTo(WITH_CLOCK);
-export const isDemoTest = belongsTo({ ...ON_MONDAY, include: [...ON_MONDAY.include, ...MATRIX_TESTS] });
+export const isDemoTest = belongsTo({ ...ON_MONDAY, include: [...ON_MONDAY.include, ...LONG_TESTS] });
 export const isWorkerTest = belongsTo(IN_WORKERD);
 export const isSeedTest = belongsTo({ include: [...SEED_TESTS], exclude: [] });
