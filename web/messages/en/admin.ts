@@ -199,9 +199,9 @@ export const admin = {
   'home.database.text': 'The database holds {size} of 10 GB. Once it’s full, no one can check in.',
   'home.database.noStore': 'Add a bucket for older months to make room. See “Closed months” in docs/operate.md.',
   'home.database.shorten':
-    'A super admin can archive more months, all but the last 13. For more ideas, see docs/operate.md.',
-  'home.database.settings': 'Open archive settings',
-  'home.months.stuck': 'We couldn’t archive {month}',
+    'A super admin can move more months to files, all but the last 13. For more ideas, see docs/operate.md.',
+  'home.database.settings': 'Open the setting',
+  'home.months.stuck': 'We couldn’t move {month} to files',
   'home.months.stuck.text':
     'Nothing is lost and every balance is right. Later months wait until you fix this. See “Closed months” in docs/operate.md.',
   'home.months.problem': 'For the app’s operator:',
