@@ -196,7 +196,7 @@ function DatabaseWarnings() {
           ]}
         >
           {hasStore && (
-            <Link to={`${PATHS.settings}#archive_after_months`} className={buttonClass('secondary', 'md', 'mt-4')}>
+            <Link to={`${PATHS.settings}#older_data`} className={buttonClass('secondary', 'md', 'mt-4')}>
               {t('home.database.settings')}
             </Link>
           )}
