@@ -70,7 +70,7 @@ test('the rewards page has no accessibility findings in any state', async ({ com
   // All rows of the rewards catalogue have the same height, whether the name has one line or two.
   await expect.element(screen.getByRole('heading', { name: 'Cinema snack voucher' })).toBeVisible();
   const rows = listCards(device).slice(0, 20);
-  expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([76]));
+  expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([77]));
   await choose(device, 'Annual');
   await claim(device, 'All of it');
   const undo = findUndo(device);
@@ -252,7 +252,9 @@ test('the filter "Within reach" shows the affordable rewards, or the closest rew
   await expect.element(findCard(device, 'All of it')).toBeVisible();
   await choose(device, 'Annual');
   const headings = screen.getByRole('main').getByRole('heading', { level: 2 });
-  await expect.poll(() => headings.elements().map((it) => it.textContent)).toEqual(['Annual rewards']);
+  await expect.poll(() => headings.elements().map((it) => it.textContent)).toEqual(['Yours now', 'Next up']);
+  await expect.element(screen.getByRole('region', { name: 'Yours now' })).toMatchTextContent('All of it');
+  await expect.element(screen.getByRole('region', { name: 'Next up' })).toMatchTextContent('Beyond reach');
   await claim(device, 'All of it');
   await expectBalance(device, 0);
   await screen.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
