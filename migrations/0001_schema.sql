@@ -563,13 +563,12 @@ CREATE TABLE rewards (
   version INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  -- The position on the screen: by tier, and within a tier the claimable rewards first (docs/decisions/0016).
-  list_section INTEGER GENERATED ALWAYS AS (
-    CASE category WHEN 'weekly' THEN 0 WHEN 'monthly' THEN 2 WHEN 'quarterly' THEN 4 ELSE 6 END
-    + iif(available = 1 AND stock IS NOT 0, 0, 1)) VIRTUAL
+  -- The position in the employees' list: the claimable rewards first (docs/decisions/0016).
+  list_section INTEGER GENERATED ALWAYS AS (iif(available = 1 AND stock IS NOT 0, 0, 1)) VIRTUAL
 ) WITHOUT ROWID;
 CREATE INDEX rewards_by_cost ON rewards (points_cost, id) WHERE retired_at IS NULL;
 CREATE INDEX rewards_by_section ON rewards (list_section, points_cost, id) WHERE retired_at IS NULL;
+CREATE INDEX rewards_by_tier ON rewards (category, list_section, points_cost, id) WHERE retired_at IS NULL;
 CREATE INDEX rewards_retired ON rewards (retired_at DESC, id) WHERE retired_at IS NOT NULL;
 
 CREATE TABLE redemptions (

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { bulkRewards, singleReward } from '#e2e/kit/rows.ts';
 import { expectNoFindings } from './kit/axe.ts';
@@ -70,7 +71,7 @@ test('the rewards page has no accessibility findings in any state', async ({ com
   // All rows of the rewards catalogue have the same height, whether the name has one line or two.
   await expect.element(screen.getByRole('heading', { name: 'Cinema snack voucher' })).toBeVisible();
   const rows = listCards(device).slice(0, 20);
-  expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([76]));
+  expect(new Set(rows.map((row) => row.getBoundingClientRect().height))).toEqual(new Set([77]));
   await choose(device, 'Annual');
   await claim(device, 'All of it');
   const undo = findUndo(device);
@@ -252,7 +253,9 @@ test('the filter "Within reach" shows the affordable rewards, or the closest rew
   await expect.element(findCard(device, 'All of it')).toBeVisible();
   await choose(device, 'Annual');
   const headings = screen.getByRole('main').getByRole('heading', { level: 2 });
-  await expect.poll(() => headings.elements().map((it) => it.textContent)).toEqual(['Annual rewards']);
+  await expect.poll(() => headings.elements().map((it) => it.textContent)).toEqual(['Yours now', 'Next up']);
+  await expect.element(screen.getByRole('region', { name: 'Yours now' })).toMatchTextContent('All of it');
+  await expect.element(screen.getByRole('region', { name: 'Next up' })).toMatchTextContent('Beyond reach');
   await claim(device, 'All of it');
   await expectBalance(device, 0);
   await screen.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
@@ -314,4 +317,35 @@ test('a button also shows more rewards and moves the focus to the first new rewa
   await expectCards(device, 161);
   await expect.element(more).not.toBeInTheDocument();
   await expect.poll(() => listCards(device)[100] === device.app.document.activeElement).toBe(true);
+});
+
+test('a rejected claim shows its reason below its title, and the note of a delivered claim can be copied', async ({
+  company,
+  signIn,
+}) => {
+  company.change(singleReward('book', 'Book', 3));
+  company.change(singleReward('tea', 'Tea', 2));
+  const decide = async (rewardId: string, ...decisions: object[]) => {
+    const { id } = (await company.ask('demo-employee', 'POST', '/api/rewards/claim', { rewardId })) as { id: string };
+    for (const decision of decisions) {
+      await company.ask('demo-super-admin', 'PUT', `/api/redemptions/${id}`, decision);
+    }
+  };
+  await decide('book', { status: 'rejected', rejectionReason: 'The shop is closed.' });
+  await decide('tea', { status: 'approved' }, { status: 'fulfilled', fulfillmentNotes: 'Code TEA-42' });
+  const device = await signIn('Maya Okafor', `${PATH}#claims`);
+  const { app, screen } = device;
+  const size = (one: Element) => Number.parseFloat(app.getComputedStyle(one).fontSize);
+  const claims = screen.getByRole('region', { name: 'Your claims' });
+  const reason = claims.getByText('Reason: The shop is closed.');
+  await expect.element(reason).toBeVisible();
+  const title = claims.getByRole('heading', { name: 'Book', exact: true });
+  expect(size(reason.element())).toBeLessThan(size(title.element()));
+  await expect.element(claims.getByText('Note: Code TEA-42')).toBeVisible();
+  await expectNoFindings(device, 'a note to copy');
+  await commands.allowClipboard(true);
+  onTestFinished(() => commands.allowClipboard(false));
+  await claims.getByRole('button', { name: 'Copy note for Tea' }).click();
+  await expect.element(screen.getByText('Note copied.')).toBeVisible();
+  expect(await app.navigator.clipboard.readText()).toBe('Code TEA-42');
 });

@@ -23,6 +23,10 @@ const commands = {
   holdFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.route(files, () => {})),
   /** The browser then sends the requests that were held back. */
   findFiles: defineBrowserCommand<[files: string]>(({ page }, files) => page.unroute(files)),
+  /** Granting one permission denies all others, so the test takes it back at its end. */
+  allowClipboard: defineBrowserCommand<[isAllowed: boolean]>(({ context }, isAllowed) =>
+    isAllowed ? context.grantPermissions(['clipboard-read', 'clipboard-write']) : context.clearPermissions(),
+  ),
   /** Start this command before the click, without await. */
   nextDownload: defineBrowserCommand<[]>(async ({ page }): Promise<DownloadedFile> => {
     const download = await page.waitForEvent('download');
@@ -38,6 +42,7 @@ declare module 'vitest/browser' {
     loseFiles: (files: string) => Promise<void>;
     holdFiles: (files: string) => Promise<void>;
     findFiles: (files: string) => Promise<void>;
+    allowClipboard: (isAllowed: boolean) => Promise<void>;
     nextDownload: () => Promise<DownloadedFile>;
   }
 }

@@ -78,7 +78,7 @@ export const rewardChangeSchema = v.strictObject({
 });
 export type RewardChange = v.InferOutput<typeof rewardChangeSchema>;
 
-/** Within a tier, claimable rewards come before rewards that cannot be claimed. Both groups are ordered by cost. */
+/** Claimable rewards come before rewards that cannot be claimed. Both groups are ordered by cost. */
 export const rewardPageSchema = v.strictObject({
   items: v.array(rewardSchema),
   nextCursor: v.optional(cursorSchema),

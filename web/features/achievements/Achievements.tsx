@@ -41,7 +41,7 @@ function describeRest({ id, progress, maxProgress }: AchievementProgress): strin
 }
 
 function AchievementCard({ item }: { item: AchievementProgress }) {
-  const { id, icon, points, unlockedAt, progress, maxProgress } = item;
+  const { id, icon, unlockedAt, progress, maxProgress } = item;
   const description =
     id === 'early_bird' ? t('achievements.early_bird', { time: formatTimeOfDay('07:00') }) : t(`achievements.${id}`);
   return (
@@ -51,7 +51,7 @@ function AchievementCard({ item }: { item: AchievementProgress }) {
         description,
         icon,
         tier: null,
-        notes: [t('achievements.points', { points })],
+        notes: [],
         earnedAt: unlockedAt,
         progress,
         max: maxProgress,
@@ -114,16 +114,10 @@ function Collection({ me }: { me: LoadedMe }) {
       {all.length > 0 && shown.length === 0 && (
         <EmptyState icon={Medal} title={t(`${emptyKey}.title`)} text={t(`${emptyKey}.text`)} />
       )}
-      {all.length > 0 && <p className="mb-3 text-sm text-ink-soft">{t('achievements.points.note')}</p>}
       <ul className={`${GRID} empty:hidden`}>
         {shown.map(({ badge, achievement }) =>
           badge ? (
-            <BadgeCard
-              key={badge.id}
-              badge={badge}
-              achievement={achievement}
-              onGrant={isAdmin(me.role) ? setGranting : null}
-            />
+            <BadgeCard key={badge.id} badge={badge} onGrant={isAdmin(me.role) ? setGranting : null} />
           ) : (
             <AchievementCard key={achievement.id} item={achievement} />
           ),

@@ -12,6 +12,7 @@ import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { LANGUAGE } from '#web/messages/locale.ts';
 import { t } from '#web/messages/t.ts';
+import { copyText } from '#web/ui/behaviour/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
@@ -48,10 +49,6 @@ function StarterRewards() {
 /** `waits` is true when new accounts need an admin's approval. */
 function InviteLink({ waits }: { waits: boolean }) {
   const link = new URL(PATHS.auth, globalThis.location.origin).href;
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    showToast({ tone: 'success', text: t('link.copied') });
-  };
   return (
     <>
       <div className="w-full *:max-w-md">
@@ -63,8 +60,7 @@ function InviteLink({ waits }: { waits: boolean }) {
           onFocus={(event) => event.target.select()}
         />
       </div>
-      {/* Ignores a failure, because the admin can select the address and copy it by hand. */}
-      <Button onClick={() => void copy().catch(() => undefined)}>
+      <Button onClick={() => void copyText(link, t('link.copied'))}>
         <Copy aria-hidden="true" className="size-5" />
         {t('link.copy')}
       </Button>

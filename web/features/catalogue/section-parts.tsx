@@ -5,7 +5,8 @@ import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { t } from '#web/messages/t.ts';
-import { RewardFacts, RewardTier } from '#web/parts/rewards/RewardCard.tsx';
+import { groupRewards } from '#web/parts/rewards/reward-view.ts';
+import { RewardFacts, RewardSection } from '#web/parts/rewards/RewardCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -109,11 +110,9 @@ export function RewardPreview({ draft }: { draft: RewardDraft }) {
         />
       }
     >
-      <RewardTier
-        group={{ category: reward.category, rewards: [reward] }}
-        balance={balance}
-        onClaim={() => undefined}
-      />
+      {groupRewards([reward], balance).map((group) => (
+        <RewardSection key={group.id} group={group} balance={balance} onClaim={() => undefined} />
+      ))}
       <RewardFacts reward={reward} />
     </Preview>
   );

@@ -5,6 +5,7 @@ import {
   ChevronDown,
   Clock,
   CloudUpload,
+  Copy,
   PackageCheck,
   PackageOpen,
   X,
@@ -22,6 +23,7 @@ import { TextWithWhen } from '#web/kit/When.tsx';
 import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { shownClaims } from '#web/offline/shown-me.ts';
+import { copyText } from '#web/ui/behaviour/copy-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Alert } from '#web/ui/Card.tsx';
@@ -71,9 +73,26 @@ function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
         </p>
       )}
       {rejectionReason && (
-        <p className="mt-2 border-l-4 border-bad pl-3 font-medium">{t('claims.reason', { reason: rejectionReason })}</p>
+        <p className="mt-2 border-l-4 border-bad pl-3 text-sm font-medium wrap-anywhere">
+          {t('claims.reason', { reason: rejectionReason })}
+        </p>
       )}
-      {fulfillmentNotes && <p className="mt-1 text-sm">{t('claims.notes', { notes: fulfillmentNotes })}</p>}
+      {fulfillmentNotes && (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-2 rounded-control bg-sunken py-1 pr-1 pl-3">
+          <p className="min-w-0 grow basis-32 py-1 text-sm wrap-anywhere">
+            {t('claims.notes', { notes: fulfillmentNotes })}
+          </p>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => void copyText(fulfillmentNotes, t('claims.notes.copied'))}
+            aria-label={t('claims.notes.copy.name', { name: reward.name })}
+          >
+            <Copy aria-hidden="true" className="size-4" />
+            {t('claims.notes.copy')}
+          </Button>
+        </div>
+      )}
       {isOnItsWay && reward.howToGet && (
         <p className="mt-1 text-sm wrap-anywhere">
           <span className="font-medium">{t('rewards.howToGet')}:</span> {reward.howToGet}

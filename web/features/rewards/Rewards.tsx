@@ -19,7 +19,7 @@ import {
   REWARD_FILTERS,
   type RewardView,
 } from '#web/parts/rewards/reward-view.ts';
-import { RewardTier } from '#web/parts/rewards/RewardCard.tsx';
+import { RewardSection } from '#web/parts/rewards/RewardCard.tsx';
 import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
 import { afterPaint, useTransitioned } from '#web/ui/behaviour/use-transitioned.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -254,14 +254,8 @@ export default function Rewards() {
             <div ref={list} data-moves="" className="flex flex-col gap-6">
               <PartBefore shown={shown} onTurn={turnTo} />
               {shown.isFromDevice && <p className="px-1 text-sm font-medium text-warn">{t('rewards.onDevice')}</p>}
-              {groupRewards(shown.items).map((group) => (
-                <RewardTier
-                  key={group.category}
-                  group={group}
-                  balance={me.pointsBalance}
-                  onClaim={choose}
-                  onOpen={open}
-                />
+              {groupRewards(shown.items, me.pointsBalance).map((group) => (
+                <RewardSection key={group.id} group={group} balance={me.pointsBalance} onClaim={choose} onOpen={open} />
               ))}
               {shown.items.length === 0 && (
                 <NoRewards
@@ -300,7 +294,7 @@ function PartBefore({ shown, onTurn }: { shown: Shown; onTurn: (starts: readonly
 }
 
 function RewardsSkeleton() {
-  const tier = (
+  const group = (
     <div>
       <Skeleton className="mb-2 h-7 w-40 rounded-control" />
       <Skeleton className="h-59" />
@@ -309,8 +303,8 @@ function RewardsSkeleton() {
   return (
     <div className="flex flex-col gap-6">
       <output className="sr-only">{t('loading.page')}</output>
-      {tier}
-      {tier}
+      {group}
+      {group}
     </div>
   );
 }

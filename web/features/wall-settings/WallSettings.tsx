@@ -14,6 +14,7 @@ import { t } from '#web/messages/t.ts';
 import { toWallLink } from '#web/parts/display/display-queries.ts';
 import { Face } from '#web/parts/wall/Face.tsx';
 import { phaseAt, PHASES, type Phase } from '#web/parts/wall/Scene.tsx';
+import { copyText } from '#web/ui/behaviour/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Section } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -59,10 +60,6 @@ interface Made {
 function Link({ name, link }: Made) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    showToast({ tone: 'success', text: t('link.copied') });
-  };
   return (
     <>
       <TextField
@@ -74,7 +71,7 @@ function Link({ name, link }: Made) {
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy().catch(() => undefined)}>
+        <Button onClick={() => void copyText(link, t('link.copied'))}>
           <Copy aria-hidden="true" className="size-5" />
           {t('link.copy')}
         </Button>

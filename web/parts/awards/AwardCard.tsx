@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AchievementProgress, BadgeProgress } from '#domain/api/badges.ts';
+import type { BadgeProgress } from '#domain/api/badges.ts';
 import type { BadgeTier } from '#domain/badges/badge.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { t } from '#web/messages/t.ts';
@@ -33,7 +33,7 @@ export function AwardCard({ facts, children }: { facts: AwardFacts; children?: R
         {name}
       </h3>
       <p className="mt-1 w-full text-sm wrap-anywhere text-ink-soft">{description}</p>
-      <p className="num mt-2 text-xs text-ink-soft">{notes.join(' · ')}</p>
+      {notes.length > 0 && <p className="num mt-2 text-xs text-ink-soft">{notes.join(' · ')}</p>}
       <div className="mt-auto w-full pt-3">
         {isOpen ? (
           <>
@@ -54,21 +54,15 @@ export function AwardCard({ facts, children }: { facts: AwardFacts; children?: R
 
 interface Props {
   badge: BadgeProgress;
-  /** The achievement that is the same award as this badge. */
-  achievement?: AchievementProgress | null;
   /** Null for a user who is not an admin: the card then has no button. */
   onGrant: ((badge: BadgeProgress) => void) | null;
 }
 
-export function BadgeCard({ badge, achievement = null, onGrant }: Props) {
+export function BadgeCard({ badge, onGrant }: Props) {
   const { name, description, icon, tier, rarity, points, criteria, progress, earnedDate } = badge;
   // Progress can be full before the badge is earned. The next check-in then grants the badge.
   const left = criteria.count - progress;
-  const notes = [
-    t(`badges.rarity.${rarity}`),
-    ...(points > 0 ? [t('points.count', { points })] : []),
-    ...(achievement ? [t('achievements.points', { points: achievement.points })] : []),
-  ];
+  const notes = [t(`badges.rarity.${rarity}`), ...(points > 0 ? [t('points.count', { points })] : [])];
   return (
     <AwardCard
       facts={{

@@ -50,7 +50,7 @@ const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }
     <li
       data-row
       tabIndex={-1}
-      className="relative flex min-h-19 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-3 last:border-0 @min-[17rem]:flex-nowrap"
+      className="relative flex min-h-19.25 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0 @min-[17rem]:flex-nowrap"
     >
       <span
         aria-hidden="true"
@@ -103,39 +103,39 @@ const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }
 });
 
 function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
-  const { description, available, stock } = reward;
-  const className = 'text-sm leading-5 text-ink-soft';
-  if (!claimable(reward)) {
-    return <p className={className}>{t(available ? 'rewards.outOfStock' : 'rewards.unavailable')}</p>;
-  }
-  const few = stock !== null && stock <= LOW_STOCK ? t('rewards.stock', { count: stock }) : '';
-  const left = missing > 0 ? t('rewards.missing', { points: missing }) : '';
+  const { category, description, available, stock } = reward;
+  const isOpen = claimable(reward);
+  const few = isOpen && stock !== null && stock <= LOW_STOCK ? t('rewards.stock', { count: stock }) : '';
+  const closed = available ? 'rewards.outOfStock' : 'rewards.unavailable';
+  const left = isOpen && missing > 0 ? t('rewards.missing', { points: missing }) : '';
   return (
-    <>
-      {(few || left) && (
-        <p className={className}>
-          {few && <span className="font-medium text-warn">{few}</span>}
-          {few && left && ' · '}
-          {left}
-        </p>
+    <p className="text-sm leading-5 wrap-anywhere text-ink-soft">
+      {t(`rewards.filter.${category}`)}
+      {few && (
+        <>
+          {' · '}
+          <span className="font-medium text-warn">{few}</span>
+        </>
       )}
-      {!left && description && <p className={`hidden wrap-anywhere @min-[28rem]:block ${className}`}>{description}</p>}
-    </>
+      {!isOpen && ` · ${t(closed)}`}
+      {left && ` · ${left}`}
+      {isOpen && !left && description && <span className="hidden @min-[28rem]:inline"> · {description}</span>}
+    </p>
   );
 }
 
-interface RewardTierProps {
+interface RewardSectionProps {
   group: RewardGroup;
   balance: number;
   onClaim: (reward: Reward) => void;
   onOpen?: ((reward: Reward) => void) | undefined;
 }
 
-export function RewardTier({ group: { category, rewards }, balance, onClaim, onOpen }: RewardTierProps) {
+export function RewardSection({ group: { id, rewards }, balance, onClaim, onOpen }: RewardSectionProps) {
   return (
-    <section aria-labelledby={`tier-${category}`}>
-      <h2 id={`tier-${category}`} className="mb-2 text-lg font-semibold">
-        {t(`rewards.tier.${category}`)}
+    <section aria-labelledby={`rewards-${id}`}>
+      <h2 id={`rewards-${id}`} className="mb-2 text-lg font-semibold">
+        {t(`rewards.group.${id}`)}
       </h2>
       <ul className="@container rounded-card bg-surface px-4 py-1 shadow-soft sm:px-6">
         {rewards.map((reward) => (

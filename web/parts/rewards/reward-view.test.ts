@@ -23,19 +23,22 @@ function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Rew
 
 const ids = (rewards: readonly Reward[]) => rewards.map(({ id }) => id);
 
-it('groups rewards by tier, without empty tiers, and keeps the order of the API in each tier', () => {
+it('groups rewards by what the balance covers, without empty groups, and keeps the order of the API', () => {
   const rewards = [
-    reward('cheap', 25),
-    reward('a', 300, { category: 'annual' }),
-    reward('dear', 40),
-    reward('gone', 5, { stock: 0 }),
     reward('w', 5, { category: 'weekly' }),
+    reward('exact', 40),
+    reward('dear', 41),
+    reward('a', 300, { category: 'annual' }),
+    reward('gone', 3, { stock: 0 }),
+    reward('off', 4, { available: false }),
   ];
-  expect(groupRewards(rewards).map((group) => [group.category, ids(group.rewards)])).toEqual([
-    ['weekly', ['w']],
-    ['monthly', ['cheap', 'dear', 'gone']],
-    ['annual', ['a']],
+  const group = (balance: number) => groupRewards(rewards, balance).map((one) => [one.id, ids(one.rewards)]);
+  expect(group(40)).toEqual([
+    ['now', ['w', 'exact']],
+    ['next', ['dear', 'a', 'gone', 'off']],
   ]);
+  expect(group(4)).toEqual([['next', ids(rewards)]]);
+  expect(groupRewards(rewards.slice(0, 2), 40).map(({ id }) => id)).toEqual(['now']);
 });
 
 it('counts the rewards before the shown part', () => {

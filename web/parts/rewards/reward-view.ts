@@ -30,6 +30,8 @@ export function claimable({ available, stock }: Reward): boolean {
   return available && stock !== 0;
 }
 
+const isCovered = (reward: Reward, balance: number) => claimable(reward) && reward.pointsCost <= balance;
+
 const isNamed = ({ name }: Reward, search: string) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase());
 
 /** Filters the rewards on the device by the same rules as the API. */
@@ -41,8 +43,7 @@ export function lookThrough(
   return rewards.filter(
     (reward) =>
       isNamed(reward, search) &&
-      (filter === 'all' ||
-        (filter === 'reach' ? claimable(reward) && reward.pointsCost <= balance : reward.category === filter)),
+      (filter === 'all' || (filter === 'reach' ? isCovered(reward, balance) : reward.category === filter)),
   );
 }
 
@@ -54,14 +55,16 @@ export function findNearest(rewards: readonly Reward[], search: string): Reward 
 }
 
 export interface RewardGroup {
-  category: RewardCategory;
+  /** The group `now` contains the rewards that the user can claim with the current balance. */
+  id: 'now' | 'next';
   rewards: Reward[];
 }
 
-/** Each tier keeps the API's order, in which affordable rewards are first. */
-export function groupRewards(rewards: readonly Reward[]): RewardGroup[] {
-  return REWARD_CATEGORIES.map((category) => ({
-    category,
-    rewards: rewards.filter((reward) => reward.category === category),
-  })).filter((group) => group.rewards.length > 0);
+/** Each group keeps the API's order. */
+export function groupRewards(rewards: readonly Reward[], balance: number): RewardGroup[] {
+  const groups: RewardGroup[] = [
+    { id: 'now', rewards: rewards.filter((reward) => isCovered(reward, balance)) },
+    { id: 'next', rewards: rewards.filter((reward) => !isCovered(reward, balance)) },
+  ];
+  return groups.filter((group) => group.rewards.length > 0);
 }

@@ -24,11 +24,9 @@ export const rewards = sqliteTable('rewards', {
   version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  listSection: integer('list_section').generatedAlwaysAs(
-    sql`CASE category WHEN 'weekly' THEN 0 WHEN 'monthly' THEN 2 WHEN 'quarterly' THEN 4 ELSE 6 END
-      + iif(available = 1 AND stock IS NOT 0, 0, 1)`,
-    { mode: 'virtual' },
-  ),
+  listSection: integer('list_section').generatedAlwaysAs(sql`iif(available = 1 AND stock IS NOT 0, 0, 1)`, {
+    mode: 'virtual',
+  }),
 });
 export type RewardRow = Omit<typeof rewards.$inferSelect, 'listSection'>;
 

@@ -24,7 +24,7 @@ export const rewardsRoutes = new Hono()
     '/',
     access('employee'),
     valid('query', rewardsQuerySchema),
-    answers(rewardPageSchema, 'List the rewards, ordered by tier.'),
+    answers(rewardPageSchema, 'List the rewards, claimable ones first, cheapest first.'),
     async (c) => c.json(await listRewards(c.var.db, c.req.valid('query'), c.var.actor), 200),
   )
   .get(

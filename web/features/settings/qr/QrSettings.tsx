@@ -25,6 +25,7 @@ import { toDisplayLink } from '#web/parts/display/display-queries.ts';
 import { toZone } from '#web/parts/zones/zones.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { saveBlob } from '#web/ui/behaviour/save-file.ts';
+import { copyText } from '#web/ui/behaviour/copy-text.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Section } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -117,10 +118,6 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
   const revoke = useStationWrite((_: null, key) => revokeDisplay(id, key));
   // The link is shown only once, so a tap beside the dialog must not close the dialog while the link is shown.
   const isBusy = connect.isPending || revoke.isPending || link !== null;
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text);
-    showToast({ tone: 'success', text: t('link.copied') });
-  };
 
   const makeLink = () =>
     connect.mutate(null, { onSuccess: ({ credential }) => setLink(toDisplayLink(PATHS.display, credential)) });
@@ -172,7 +169,7 @@ function DisplayDialog({ station, onClose }: { station: Station; onClose: () => 
             onFocus={(event) => event.target.select()}
           />
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copy(link).catch(() => undefined)}>
+            <Button onClick={() => void copyText(link, t('link.copied'))}>
               <Copy aria-hidden="true" className="size-5" />
               {t('link.copy')}
             </Button>
