@@ -6,7 +6,7 @@ import { startBuiltServer } from './kit/built-server.ts';
 import { clockName } from './kit/clock.ts';
 import { expect, test } from './kit/company.ts';
 import { checkIn } from './kit/expectations.ts';
-import { goTo, signOut } from './kit/screens.ts';
+import { goTo, sessionControl, signOut } from './kit/screens.ts';
 import { copyTemplate } from './kit/templates.ts';
 import { watch } from './kit/watch.ts';
 
@@ -20,13 +20,14 @@ test('a user sees whether another user is online, busy or offline', async ({ sig
   const list = maya.page.getByRole('dialog').getByRole('listitem');
   await expect(list.filter({ hasText: 'Daniel Reyes' })).toContainText('Online');
 
-  await daniel.page.getByRole('link', { name: 'Profile' }).click();
+  await sessionControl(daniel.page).click();
   await daniel.page.getByRole('radio', { name: 'Busy' }).check();
   await expect(list.filter({ hasText: 'Daniel Reyes' })).toContainText('Busy');
   await daniel.page.getByRole('radio', { name: 'Appear offline' }).check();
   await expect(list).toHaveCount(1);
   await daniel.page.getByRole('radio', { name: 'Online' }).check();
   await expect(list).toHaveCount(2);
+  await daniel.page.keyboard.press('Escape');
 
   const tab = await daniel.page.context().newPage();
   await tab.goto('/employee/leaderboard');

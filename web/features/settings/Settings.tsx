@@ -11,9 +11,9 @@ import {
   OfflineMode,
   ShareFigures,
   SpaceAndMotion,
-  ThemeControl,
 } from '#web/kit/settings/DeviceControls.tsx';
 import { t } from '#web/messages/t.ts';
+import { ThemeControl } from '#web/parts/profile/ThemeControl.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
