@@ -46,7 +46,7 @@ test('a user chooses their presence and theme in the account menu, which leads t
   const { app, screen, live } = device;
   const bar = screen.getByRole('banner');
   const menu = screen.getByRole('region', { name: 'Account' });
-  await bar.getByRole('button', { name: 'Account, Online' }).click();
+  await bar.getByRole('button', { name: 'Account (Online)' }).click();
   await menu.getByRole('radio', { name: 'Busy' }).click();
   await expect.element(menu.getByRole('radio', { name: 'Busy' })).toBeChecked();
   expect(live.said).toEqual([{ type: 'status', status: 'busy' }]);
@@ -60,11 +60,11 @@ test('a user chooses their presence and theme in the account menu, which leads t
   await expect.element(menu).not.toBeInTheDocument();
 
   device.resize(DESKTOP);
-  await bar.getByRole('button', { name: 'Account, Busy' }).click();
+  await bar.getByRole('button', { name: 'Account (Busy)' }).click();
   expect(bar.getByRole('button', { name: 'Sign Out' }).elements()).toHaveLength(1);
   await menu.getByRole('radio', { name: 'Appear offline' }).click();
   expect(live.said.at(-1)).toEqual({ type: 'status', status: 'offline' });
-  await expect.element(bar.getByRole('button', { name: 'Account, Appear offline' })).toBeVisible();
+  await expect.element(bar.getByRole('button', { name: 'Account (Appear offline)' })).toBeVisible();
   await expectNoFindings(device, 'the account menu of a wide screen');
   await menu.getByRole('button', { name: '2 online' }).click();
   const people = screen.getByRole('dialog', { name: '2 online' });

@@ -30,9 +30,9 @@ test.for([
     await device.reload();
     await expect.element(heading).toHaveTextContent('Admin');
     // The user's status appears only after the page has connected to the live room.
-    const account = screen.getByRole('button', { name: 'Account, Online' });
+    const account = screen.getByRole('button', { name: 'Account (Online)' });
     await expect.element(account).toBeVisible();
-    const stops: string[] = ['Skip to content', 'Employee Rewards', 'Notifications', 'Account, Online'];
+    const stops: string[] = ['Skip to content', 'Employee Rewards', 'Notifications', 'Account (Online)'];
     if (isDesktop) {
       await expect.element(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
       stops.push('Sign Out');
@@ -64,7 +64,7 @@ test.for([
     await expect.element(bell).toHaveFocus();
 
     const menu = screen.getByRole('region', { name: 'Account' });
-    focus('Account, Online');
+    focus('Account (Online)');
     await commands.press('Enter');
     const online = menu.getByRole('radio', { name: 'Online' });
     await expect.element(online).toBeChecked();
@@ -91,7 +91,7 @@ test.for([
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Admin' })).toHaveFocus();
 
     if (!isDesktop) {
-      focus('Account, Online');
+      focus('Account (Online)');
       await commands.press('Enter');
     }
     focus('Sign Out');

@@ -41,7 +41,7 @@ export async function goToSettings(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^Your settings /);
 }
 
-/** The button ends with the user's status, such as in "Account, Busy". */
+/** The button ends with the user's status, such as in "Account (Busy)". */
 export const sessionControl = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^Account/ });
 

@@ -226,7 +226,7 @@ export function PresenceBadge() {
   return (
     <span className="absolute right-1.5 bottom-1.5 grid rounded-full bg-paper p-0.5">
       <PresenceDot status={own} />
-      <span className="sr-only">, {t(`live.choose.${own}`)}</span>
+      <span className="sr-only">({t(`live.choose.${own}`)})</span>
     </span>
   );
 }
