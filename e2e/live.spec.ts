@@ -70,7 +70,7 @@ test('the page reconnects to the live room after a restart of the server', async
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Daniel Reyes' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
 
   watched.expectFailure(
     /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|WebSocket/,
@@ -78,7 +78,7 @@ test('the page reconnects to the live room after a restart of the server', async
   await server.stop();
   await expect(main.getByText('Not connected.')).toBeVisible();
   server = await startBuiltServer({ stateDir, port });
-  await expect(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
   await expect(main.getByText('1 online')).toBeVisible();
   expect(watched.problems()).toEqual([]);
   await context.close();

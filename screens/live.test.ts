@@ -81,7 +81,7 @@ test('live messages update the admin’s dashboard, which says "Not connected." 
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const { screen, live } = device;
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect.element(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
   const figures = screen.getByRole('region', { name: 'The company today' });
   await expect.element(figures).toMatchTextContent('38');
   const day = { checkedIn: 39, onTimeRate: 89.7, pointsGiven: 87 };
@@ -127,7 +127,7 @@ test('live messages update the admin’s dashboard, which says "Not connected." 
   await expect.element(again).toHaveFocus();
   live.greetWith(toListMessage([DANIEL]));
   live.open();
-  await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect.element(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
 });
 
 test('the account menu says offline that live updates pause, without an empty space below this message', async ({
