@@ -6,7 +6,7 @@ import { startBuiltServer } from './kit/built-server.ts';
 import { clockName } from './kit/clock.ts';
 import { expect, test } from './kit/company.ts';
 import { checkIn } from './kit/expectations.ts';
-import { goTo, signOut } from './kit/screens.ts';
+import { goTo, sessionControl, signOut } from './kit/screens.ts';
 import { copyTemplate } from './kit/templates.ts';
 import { watch } from './kit/watch.ts';
 
@@ -20,13 +20,14 @@ test('a user sees whether another user is online, busy or offline', async ({ sig
   const list = maya.page.getByRole('dialog').getByRole('listitem');
   await expect(list.filter({ hasText: 'Daniel Reyes' })).toContainText('Online');
 
-  await daniel.page.getByRole('link', { name: 'Profile' }).click();
+  await sessionControl(daniel.page).click();
   await daniel.page.getByRole('radio', { name: 'Busy' }).check();
   await expect(list.filter({ hasText: 'Daniel Reyes' })).toContainText('Busy');
   await daniel.page.getByRole('radio', { name: 'Appear offline' }).check();
   await expect(list).toHaveCount(1);
   await daniel.page.getByRole('radio', { name: 'Online' }).check();
   await expect(list).toHaveCount(2);
+  await daniel.page.keyboard.press('Escape');
 
   const tab = await daniel.page.context().newPage();
   await tab.goto('/employee/leaderboard');
@@ -69,7 +70,7 @@ test('the page reconnects to the live room after a restart of the server', async
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Daniel Reyes' }).click();
   const main = page.getByRole('main');
-  await expect(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
 
   watched.expectFailure(
     /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE_CHUNKED_ENCODING|WebSocket/,
@@ -77,7 +78,7 @@ test('the page reconnects to the live room after a restart of the server', async
   await server.stop();
   await expect(main.getByText('Not connected.')).toBeVisible();
   server = await startBuiltServer({ stateDir, port });
-  await expect(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
   await expect(main.getByText('1 online')).toBeVisible();
   expect(watched.problems()).toEqual([]);
   await context.close();

@@ -39,23 +39,39 @@ test('the leaderboard shows who is online, in its rows and in a list of fifty na
   await expect.element(unknown).not.toMatchTextContent('No one is online.');
 });
 
-test('a user chooses their presence in the profile, or in the top bar of a wide screen', async ({ signIn }) => {
-  const device = await signIn('Maya Okafor', '/employee/profile');
-  const { screen, live } = device;
-  const card = screen.getByRole('region', { name: 'Your numbers' });
-  await card.getByRole('radio', { name: 'Busy' }).click();
-  await expect.element(card.getByRole('radio', { name: 'Busy' })).toBeChecked();
+test('a user chooses their presence and theme in the account menu, which leads to the own pages', async ({
+  signIn,
+}) => {
+  const device = await signIn('Maya Okafor', '/employee/profile/settings');
+  const { app, screen, live } = device;
+  const bar = screen.getByRole('banner');
+  const menu = screen.getByRole('region', { name: 'Account' });
+  await bar.getByRole('button', { name: 'Account (Online)' }).click();
+  await menu.getByRole('radio', { name: 'Busy' }).click();
+  await expect.element(menu.getByRole('radio', { name: 'Busy' })).toBeChecked();
   expect(live.said).toEqual([{ type: 'status', status: 'busy' }]);
-  await expectNoFindings(device, 'the profile with the choice of a presence');
+  await menu.getByRole('radio', { name: 'Dark' }).click();
+  const page = screen.getByRole('main');
+  await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect.element(menu.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expectNoFindings(device, 'the account menu of a phone');
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expect.poll(() => app.location.pathname).toBe('/employee/profile');
+  await expect.element(menu).not.toBeInTheDocument();
 
   device.resize(DESKTOP);
-  await screen.getByRole('button', { name: 'Your status: Busy' }).click();
-  const menu = screen.getByRole('region', { name: 'Who’s here' });
-  await expect.element(menu).toMatchTextContent('2 online');
+  await bar.getByRole('button', { name: 'Account (Busy)' }).click();
+  expect(bar.getByRole('button', { name: 'Sign Out' }).elements()).toHaveLength(1);
   await menu.getByRole('radio', { name: 'Appear offline' }).click();
   expect(live.said.at(-1)).toEqual({ type: 'status', status: 'offline' });
-  await expect.element(screen.getByRole('button', { name: 'Your status: Appear offline' })).toBeVisible();
-  await expectNoFindings(device, 'the menu of one’s presence');
+  await expect.element(bar.getByRole('button', { name: 'Account (Appear offline)' })).toBeVisible();
+  await expectNoFindings(device, 'the account menu of a wide screen');
+  await menu.getByRole('button', { name: '2 online' }).click();
+  const people = screen.getByRole('dialog', { name: '2 online' });
+  await expect.element(people).toMatchTextContent('Daniel Reyes');
+  await people.getByRole('button', { name: 'Close' }).click();
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect.poll(() => app.location.pathname).toBe('/employee/profile/settings');
 });
 
 test('live messages update the admin’s dashboard, which says "Not connected." without a connection', async ({
@@ -65,7 +81,7 @@ test('live messages update the admin’s dashboard, which says "Not connected." 
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const { screen, live } = device;
   const main = screen.getByRole('main');
-  await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect.element(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
   const figures = screen.getByRole('region', { name: 'The company today' });
   await expect.element(figures).toMatchTextContent('38');
   const day = { checkedIn: 39, onTimeRate: 89.7, pointsGiven: 87 };
@@ -111,36 +127,63 @@ test('live messages update the admin’s dashboard, which says "Not connected." 
   await expect.element(again).toHaveFocus();
   live.greetWith(toListMessage([DANIEL]));
   live.open();
-  await expect.element(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect.element(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
 });
 
-test('the offline profile says that live updates pause, without an empty space below this message', async ({
+test('the account menu says offline that live updates pause, without an empty space below this message', async ({
   signIn,
 }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { app, screen } = device;
-  const figures = screen.getByRole('region', { name: 'Your numbers' });
-  const paused = figures.getByText('Live updates pause while you’re offline.');
+  const menu = screen.getByRole('region', { name: 'Account' });
+  await screen.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  const paused = menu.getByText('Live updates pause while you’re offline.');
   await expect.element(screen.getByRole('radio', { name: 'Appear offline' })).toBeVisible();
   await expect.element(paused).not.toBeInTheDocument();
   Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });
   app.dispatchEvent(new app.Event('offline'));
   await expect.element(paused).toBeVisible();
   const place = () =>
-    figures.element().getBoundingClientRect().bottom - paused.element().getBoundingClientRect().bottom;
+    menu.getByRole('link', { name: 'Profile' }).element().getBoundingClientRect().top -
+    paused.element().getBoundingClientRect().bottom;
   await expect.poll(place).toBeLessThan(40);
+});
+
+test('while live updates connect, the account menu shows the status instead of a hole', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile', {
+    prepare: (app) => {
+      const { CONNECTING, OPEN, CLOSING, CLOSED } = app.WebSocket;
+      class SlowSocket extends app.EventTarget {
+        readyState: number = CONNECTING;
+        send(): void {}
+        close(): void {}
+      }
+      app.WebSocket = Object.assign(SlowSocket, { CONNECTING, OPEN, CLOSING, CLOSED }) as unknown as typeof WebSocket;
+    },
+  });
+  await device.screen.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  const status = device.screen.getByRole('region', { name: 'Account' }).getByRole('group', { name: 'Your status' });
+  const choice = status.getByRole('radio');
+  await expect.poll(() => choice.elements().length).toBe(4);
+  expect(choice.elements().map((one) => [one.matches(':disabled'), (one as HTMLInputElement).checked])).toEqual(
+    Array.from({ length: 4 }, () => [true, false]),
+  );
 });
 
 test('when live updates are turned off, the live parts of the pages disappear at once', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/profile');
   const { screen } = device;
-  const choice = screen.getByRole('radio', { name: 'Appear offline' });
+  const account = screen.getByRole('banner').getByRole('button', { name: 'Account' });
+  const menu = screen.getByRole('region', { name: 'Account' });
+  const choice = menu.getByRole('radio', { name: 'Appear offline' });
+  await account.click();
   await expect.element(choice).toBeVisible();
-  await device.visit('/employee/profile/settings');
+  await menu.getByRole('link', { name: 'Settings' }).click();
   await screen.getByText('Advanced', { exact: true }).click();
   await screen.getByRole('switch', { name: 'Live updates' }).click();
-  await device.visit('/employee/profile');
-  await expect.element(screen.getByRole('region', { name: 'Your numbers' })).toBeVisible();
+  await expect.element(account).toHaveAccessibleName('Account');
+  await account.click();
+  await expect.element(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
   await expect.element(choice).not.toBeInTheDocument();
   await device.visit('/employee/leaderboard');
   await expect.element(screen.getByRole('listitem').first()).toBeVisible();

@@ -14,7 +14,7 @@ test('a check-in in one tab of the demo updates the admin’s figures in another
   await signOut(admin);
   await admin.getByRole('button', { name: 'Daniel Reyes' }).click();
   const main = admin.getByRole('main');
-  await expect(main.getByText('Live', { exact: true })).toBeVisible();
+  await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
   const figures = admin.getByRole('region', { name: /^The company/ });
   await expect(figures).toContainText('38');
 

@@ -41,15 +41,16 @@ export async function goToSettings(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/^Your settings /);
 }
 
-/** On a phone, finds the button "Account", whose menu contains "Sign Out". */
+/** The button ends with the user's status, such as in "Account (Busy)". */
 export const sessionControl = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('button', { name: /^(Sign Out|Account)$/ });
+  page.getByRole('banner').getByRole('button', { name: /^Account/ });
 
 export async function signOut(page: Page): Promise<void> {
-  const account = page.getByRole('banner').getByRole('button', { name: 'Account' });
-  await sessionControl(page).first().waitFor();
-  if (await account.isVisible()) await account.click();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  const button = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
+  await sessionControl(page).waitFor();
+  // On a phone, the button is in the account menu, which may still be open.
+  if (!(await button.isVisible())) await sessionControl(page).click();
+  await button.click();
 }
 
 export function figures(page: Page): Locator {

@@ -2,5 +2,6 @@
 export { ConnectionStatus, SignOutQuestion } from '#web/offline/SyncPanel.tsx';
 export { default as InstallPrompt } from '#web/pwa/install/InstallPrompt.tsx';
 export { default as UpdateCard } from '#web/pwa/update/UpdateCard.tsx';
-export { PresenceMenu } from '#web/live/live-parts.tsx';
+export { PresenceBadge } from '#web/live/live-parts.tsx';
+export { default as AccountPanel } from './shell/AccountPanel.tsx';
 export { default as NotificationPanel } from './notifications/NotificationPanel.tsx';

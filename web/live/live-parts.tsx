@@ -1,4 +1,3 @@
-import { UserRound } from 'lucide-react';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { PRESENCE_STATUSES, type PresenceStatus } from '#domain/live/messages.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -123,17 +122,16 @@ function OnlinePeople() {
 }
 
 interface Props {
-  legend: string;
   /** False until the room has told the user's presence. Nothing is chosen then, and nothing can be. */
-  isKnown?: boolean;
+  isKnown: boolean;
 }
 
-function StatusChoice({ legend, isKnown = true }: Props) {
+function StatusChoice({ isKnown }: Props) {
   const own = useLive((state) => state.ownStatus);
   const name = useId();
   return (
     <fieldset disabled={!isKnown} className="min-w-0">
-      <legend className="text-sm font-semibold text-ink-soft">{legend}</legend>
+      <legend className="text-sm font-semibold text-ink-soft">{t('live.own')}</legend>
       <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-1">
         {PRESENCE_STATUSES.map((status) => (
           <label
@@ -168,21 +166,17 @@ export function PresenceMark({ userId }: { userId: string }) {
   );
 }
 
-/** While the connection starts, the choice is shown but disabled, so that the card has no hole. */
+/** While the connection starts, the choice is shown but disabled, so that nothing moves. */
 export function OwnPresence() {
   const isPaused = useIsPaused();
   const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
   return (
-    <div className="border-t border-line pt-4">
-      {(isKnown || (!isOut && !isPaused)) && <StatusChoice legend={t('live.own')} isKnown={isKnown} />}
+    <>
+      {(isKnown || (!isOut && !isPaused)) && <StatusChoice isKnown={isKnown} />}
       {isOut && <NotLive />}
-      {isPaused && (
-        <p data-paused="" className="text-sm text-ink-soft">
-          {t('live.disconnected')}
-        </p>
-      )}
-    </div>
+      {isPaused && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
+    </>
   );
 }
 
@@ -224,47 +218,15 @@ export function OnlineNow() {
   );
 }
 
-/** TopBar reserves the space of the button, so that nothing moves. */
-export function PresenceMenu() {
-  const isPaused = useIsPaused();
+/** A part of the button of the account menu, whose name it completes. */
+export function PresenceBadge() {
   const own = useLive((state) => state.ownStatus);
-  const total = useLive((state) => state.total);
-  const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
-  const shown = isKnown ? own : 'offline';
+  if (!isKnown) return null;
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget="presence"
-        aria-label={isKnown ? t('live.open', { status: t(`live.choose.${own}`) }) : t('live.open.not')}
-        className="relative order-first hidden size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink sm:-ml-11 sm:grid"
-      >
-        <UserRound aria-hidden="true" className="size-5" />
-        <span className="absolute right-1.5 bottom-1.5 grid rounded-full bg-paper p-0.5">
-          <PresenceDot status={shown} />
-        </span>
-      </button>
-      <section
-        id="presence"
-        popover="auto"
-        aria-label={t('live.title')}
-        className="fixed inset-x-2 top-[calc(var(--bar-height)+0.5rem)] bottom-auto m-0 ml-auto max-h-[70svh] w-auto max-w-md overflow-y-auto rounded-card border border-line bg-surface p-4 text-ink shadow-float sm:left-auto sm:w-96"
-      >
-        {isOut && <NotLive />}
-        {!isKnown && !isOut && (
-          <p className="text-sm text-ink-soft">{t(isPaused ? 'live.disconnected' : 'live.connecting')}</p>
-        )}
-        {isKnown && (
-          <>
-            <StatusChoice legend={t('live.own')} />
-            <h2 className="mt-4 mb-1 border-t border-line pt-4 text-sm font-semibold text-ink-soft">
-              {t('live.online', { count: total })}
-            </h2>
-            <OnlinePeople />
-          </>
-        )}
-      </section>
-    </>
+    <span className="absolute right-1.5 bottom-1.5 grid rounded-full bg-paper p-0.5">
+      <PresenceDot status={own} />
+      <span className="sr-only">({t(`live.choose.${own}`)})</span>
+    </span>
   );
 }

@@ -7,7 +7,8 @@ import { LatePart, lazyPart } from '#web/kit/later.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { useMe, welcomeName } from '#web/kit/session/me.ts';
 import { EMPLOYEE_ITEMS, type NavItem } from './nav-items.ts';
-import { ConnectionStatus, InstallPrompt, PresenceMenu } from '../lazy-parts.ts';
+import { ConnectionStatus, InstallPrompt } from '../lazy-parts.ts';
+import { AccountMenu } from './AccountMenu.tsx';
 import { SideBar } from './SideBar.tsx';
 import { isBadgeShown, useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { useStaleSince } from '#web/offline/offline-mode.ts';
@@ -17,14 +18,12 @@ import { BrandMark, hasName } from '#web/ui/BrandMark.tsx';
 import { useIdentity } from '#web/kit/session/identity.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { PATHS } from '#web/kit/paths.ts';
-import { useSettings } from '#web/kit/settings/settings-store.ts';
 
 function TopBar() {
   const me = useMe();
   const brand = { ...me.brand, name: me.brand.name || t('app.name') };
   const isNamed = hasName(brand);
-  const { UserMenu } = useIdentity();
-  const hasPresence = useSettings((state) => state.features.realTimeUpdates);
+  const { UserMenu, isInAccountOnPhone } = useIdentity();
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper/90 backdrop-blur-md">
       <div className="relative mx-auto flex h-(--bar-height) max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6 lg:px-8">
@@ -48,22 +47,19 @@ function TopBar() {
         </Link>
         {/* SyncPanel.tsx renders the state of the connection into this element. */}
         <div id="connection" className="ml-auto shrink-0" />
-        {/* On a wide screen, space is reserved for the user's presence, which loads later. */}
-        <div className="flex shrink-0 items-center sm:pl-11">
+        <div className={`flex shrink-0 items-center gap-1 ${isInAccountOnPhone ? '-mr-2 sm:mr-0' : ''}`}>
           <NotificationBell />
-          {hasPresence && (
-            <LatePart>
-              <PresenceMenu />
-            </LatePart>
-          )}
+          <AccountMenu />
         </div>
         <p
-          className={`pointer-events-none absolute right-36 bottom-1.5 truncate text-[min(0.75rem,3.6vw)] text-ink-soft sm:static sm:min-w-0 sm:text-sm ${isNamed ? 'left-4' : 'left-13'}`}
+          className={`pointer-events-none absolute ${isInAccountOnPhone ? 'right-36' : 'right-48'} bottom-1.5 truncate text-[min(0.75rem,3.6vw)] text-ink-soft sm:static sm:min-w-0 sm:text-sm ${isNamed ? 'left-4' : 'left-13'}`}
         >
           {t('app.welcome', { name: welcomeName(me) })}
         </p>
         {/* The space of the user menu is reserved, because the menu loads after the first paint. */}
-        <LatePart className="-mr-2 flex h-11 min-w-11 shrink-0 items-center justify-end sm:-mr-3 sm:min-w-30">
+        <LatePart
+          className={`-mr-2 h-11 min-w-11 shrink-0 items-center justify-end sm:-mr-3 sm:flex sm:min-w-30 ${isInAccountOnPhone ? 'hidden' : 'flex'}`}
+        >
           <UserMenu />
         </LatePart>
       </div>

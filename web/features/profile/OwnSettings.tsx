@@ -7,19 +7,16 @@ import type { Device } from '#domain/api/devices.ts';
 import { isAdmin } from '#domain/people/roles.ts';
 import { ActionDialog, ActionError } from '#web/kit/action/ActionForm.tsx';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
-import { toAppError } from '#web/kit/api/app-error.ts';
 import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
-import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { CLEAR_FROM_APP, PATHS } from '#web/kit/paths.ts';
 import { useIdentity } from '#web/kit/session/identity.ts';
 import { useMe, type LoadedMe } from '#web/kit/session/me.ts';
-import { AdvancedControls, LanguageControl, SoundAndMotion, ThemeControl } from '#web/kit/settings/DeviceControls.tsx';
-import type { Theme } from '#web/kit/settings/settings-store.ts';
+import { AdvancedControls, LanguageControl, SoundAndMotion } from '#web/kit/settings/DeviceControls.tsx';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { t } from '#web/messages/t.ts';
 import { openPanel } from '#web/offline/outbox/outbox-store.ts';
-import { useSaveProfile } from '#web/parts/profile/profile-queries.ts';
+import { OwnTheme } from '#web/parts/profile/ThemeControl.tsx';
 import { InstallEntry } from '#web/pwa/install/install-dialogs.tsx';
 import { PWA_ENABLED } from '#web/pwa/offer.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -196,23 +193,12 @@ function Devices() {
   );
 }
 
-/** The theme is also stored in the user's account, for other devices. */
 function ThisDevice({ me }: { me: LoadedMe }) {
-  const save = useSaveProfile();
-  const keep = (theme: Theme) =>
-    save.mutate(
-      { input: { preferences: { theme } } },
-      {
-        onError: (error) =>
-          handleError(error, { message: t('device.theme.notSaved', { reason: toAppError(error).message }) }),
-      },
-    );
-
   return (
     <Card title={t('device.title')}>
       <div className="mt-4 flex flex-col gap-4">
         <div>
-          <ThemeControl onChosen={keep} />
+          <OwnTheme />
           <p className="mt-1.5 text-sm text-ink-soft">{t('device.theme.account')}</p>
         </div>
         <LanguageControl />

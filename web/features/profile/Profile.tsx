@@ -9,7 +9,6 @@ import { FailedCard } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useMe, type ShownMe } from '#web/kit/session/me.ts';
 import { When } from '#web/kit/When.tsx';
-import { LivePlace, OwnPresence } from '#web/live/live-parts.tsx';
 import { formatDay, formatDayLong, formatNumber, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { awardName, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
@@ -179,9 +178,6 @@ function Identity({ me }: { me: ShownMe }) {
           <Figure name={t('profile.earned')} value={formatNumber(me.totalPointsEarned)} />
           <Figure name={t('profile.redeemed')} value={formatNumber(me.totalPointsRedeemed)} />
         </dl>
-        <LivePlace className="mt-5 min-h-32 has-data-paused:min-h-0">
-          <OwnPresence />
-        </LivePlace>
       </div>
     </Card>
   );

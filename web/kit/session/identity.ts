@@ -19,7 +19,10 @@ export interface Identity {
   signOut: () => Promise<void>;
   /** The sign-in page, which is at /auth and at the paths below /auth. */
   SignIn: ComponentType;
+  /** The last control of the top bar, by which the user signs out. */
   UserMenu: ComponentType;
+  /** True if a phone shows UserMenu in the account menu. Clerk's menu would open below the account menu. */
+  isInAccountOnPhone: boolean;
 }
 
 export const IdentityContext = createContext<Identity | null>(null);

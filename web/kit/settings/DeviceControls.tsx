@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useState } from 'react';
-import { THEMES } from '#domain/people/themes.ts';
 import { LANGUAGES, type Language } from '#web/messages/locale.ts';
 import { t } from '#web/messages/t.ts';
 import { switchOff, switchOn } from '#web/offline/device/stored-data.ts';
@@ -16,7 +15,7 @@ import { letGo } from '../leaving/leave-guards.ts';
 import { LeaveQuestion } from '../leaving/LeaveGuard.tsx';
 import { useMe } from '../session/me.ts';
 import { forgetConsent, readConsent, writeConsent } from './device-choices.ts';
-import { useSettings, type LanguageChoice, type Theme } from './settings-store.ts';
+import { useSettings, type LanguageChoice } from './settings-store.ts';
 
 /** The setting applies only to the user who switched it on, not to other users of this device. */
 function AutoCheckInSwitch() {
@@ -66,17 +65,6 @@ function ShareFigures() {
       onChange={(on) => set('analytics', on)}
     />
   );
-}
-
-/** The choice takes effect at once, in every tab. */
-export function ThemeControl({ onChosen }: { onChosen?: (theme: Theme) => void }) {
-  const theme = useSettings((state) => state.theme);
-  const choose = (chosen: Theme) => {
-    useSettings.getState().setTheme(chosen);
-    onChosen?.(chosen);
-  };
-  const options = THEMES.map((value) => ({ value, label: t(`device.theme.${value}`) }));
-  return <Segmented label={t('device.theme')} options={options} value={theme} onChange={choose} />;
 }
 
 export function SoundAndMotion() {

@@ -301,9 +301,6 @@ export const core: Translation<typeof english> = {
   'notify.bonus.text':
     'Tag {day} deiner Serie hat dir {points, plural, one {# Extrapunkt} other {# Extrapunkte}} gebracht.',
 
-  'live.title': 'Anwesenheit',
-  'live.open': 'Dein Status: {status}',
-  'live.open.not': 'Dein Status: nicht live',
   'live.own': 'Dein Status',
   'live.status.online': 'Online',
   'live.status.away': 'Abwesend',

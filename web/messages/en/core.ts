@@ -296,9 +296,6 @@ export const core = {
   'notify.bonus.text':
     'Day {day} of your streak earned you {points, plural, one {# extra point} other {# extra points}}.',
 
-  'live.title': 'Who’s here',
-  'live.open': 'Your status: {status}',
-  'live.open.not': 'Your status: not connected',
   'live.own': 'Your status',
   'live.status.online': 'Online',
   'live.status.away': 'Away',

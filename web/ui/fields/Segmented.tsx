@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useId, type CSSProperties } from 'react';
 
 interface Option<Value extends string> {
   value: Value;
@@ -23,6 +23,8 @@ const COLUMNS =
 
 /** The options are radio buttons, because arrow keys and screen readers support radio buttons. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: Props<Value>) {
+  // Not the label: the page below an open menu may show the same control.
+  const name = useId();
   const hasMany = options.length > 4;
   const longest = Math.max(...options.map((option) => option.label.length));
   return (
@@ -41,7 +43,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           >
             <input
               type="radio"
-              name={label}
+              name={name}
               className="absolute inset-0 cursor-pointer opacity-0"
               checked={option.value === value}
               onChange={() => onChange(option.value)}

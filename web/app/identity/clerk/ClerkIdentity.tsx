@@ -131,6 +131,7 @@ function Bridge({ children }: { children: ReactNode }) {
       },
       SignIn: ClerkSignIn,
       UserMenu: ClerkUserMenu,
+      isInAccountOnPhone: false,
     }),
     [who, clerk],
   );

@@ -3,7 +3,7 @@ import SignIn from '#web/features/auth/SignIn.tsx';
 import { DemoAuthProvider, sessionUserId, useDemoAuth } from '#web/kit/session/demo-auth.tsx';
 import { setCredentials } from '#web/kit/session/credentials.ts';
 import { IdentityContext, type Identity } from '#web/kit/session/identity.ts';
-import { CircleUserRound, LogOut } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -26,25 +26,10 @@ function DemoUserMenu() {
 
   return (
     <>
-      {/* On a phone, this button opens a menu, because a tap that missed the bell must not sign out. */}
-      <button
-        type="button"
-        popoverTarget="account"
-        aria-label={t('app.account')}
-        className="grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink sm:hidden"
-      >
-        <CircleUserRound aria-hidden="true" className="size-5" />
-      </button>
-      <div
-        id="account"
-        popover="auto"
-        className="fixed top-[calc(var(--bar-height)+0.5rem)] right-2 bottom-auto left-auto m-0 rounded-card border border-line bg-surface p-2 shadow-float sm:static sm:block sm:shrink-0 sm:border-0 sm:bg-transparent sm:p-0 sm:shadow-none"
-      >
-        <Button variant="ghost" size="sm" onClick={() => (hasUnsent() ? setAsking(true) : void leave())}>
-          <LogOut aria-hidden="true" className="size-5" />
-          {t('app.signOut')}
-        </Button>
-      </div>
+      <Button variant="ghost" size="sm" onClick={() => (hasUnsent() ? setAsking(true) : void leave())}>
+        <LogOut aria-hidden="true" className="size-5" />
+        {t('app.signOut')}
+      </Button>
       {isAsking && <UnsentQuestion onCancel={() => setAsking(false)} onLeave={() => void leave()} />}
     </>
   );
@@ -66,6 +51,8 @@ function Bridge({ children }: { children: ReactNode }) {
       signOut: async () => signOut(),
       SignIn,
       UserMenu: DemoUserMenu,
+      // A tap that missed the bell must not sign out.
+      isInAccountOnPhone: true,
     }),
     [userId, signOut],
   );
