@@ -136,7 +136,7 @@ test('a badge that a check-in earns appears on the receipt, among the badges and
   await feed.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(countEntries).toBe(20);
 
-  await screen.getByRole('radio', { name: 'Active' }).click();
+  await screen.getByRole('radio', { name: 'To earn' }).click();
   await expect.element(badge).not.toBeInTheDocument();
   await screen.getByRole('radio', { name: 'Earned', exact: true }).click();
   await expect.element(badge).toBeVisible();

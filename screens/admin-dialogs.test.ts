@@ -33,11 +33,11 @@ test('a user gets a notification when an admin takes back a leave that was given
     .filter({ hasText: 'Trip to the sea.' });
   await expect.element(row).toMatchTextContent('given by Daniel Reyes');
   await row.getByRole('button', { name: /^Remove leave for / }).click();
-  await dialog.getByRole('button', { name: 'Remove leave' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(dialog).toMatchTextContent('Enter a reason.');
   await dialog.getByLabelText('Reason').fill('It was a namesake.');
   await expectNoFindings(device, 'the question before leave is taken back');
-  await dialog.getByRole('button', { name: 'Remove leave' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row).toMatchTextContent('Removed');
   await expect.element(row.getByRole('button')).not.toBeInTheDocument();

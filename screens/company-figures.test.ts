@@ -93,7 +93,7 @@ test('the admin’s dashboard shows the same figures as the database', async ({ 
   const { screen } = device;
   const region = (name: string) => screen.getByRole('region', { name });
   const checkIns = screen.getByRole('list', { name: 'Today’s check-ins' }).getByRole('listitem');
-  await expect.element(region('The company today')).toMatchTextContent(`Employees${Number(counts.people)}`);
+  await expect.element(region('The company today')).toMatchTextContent(`People${Number(counts.people)}`);
   await expect.element(region('Checked in today')).toMatchTextContent(String(counts.checked_in));
   await expect.element(checkIns.first()).toMatchTextContent(String(latest.name));
   await expect.element(checkIns.first()).toMatchTextContent(latest.is_on_time ? 'On time' : 'Late');

@@ -21,8 +21,8 @@ test('an admin previews the payroll report and downloads it as a CSV file', asyn
   await expect.element(screen.getByRole('radio', { name: 'This month' })).toBeChecked();
   await choose('Payroll report');
   await choose('Custom');
-  await screen.getByLabelText('From').fill('2024-05-01');
-  await screen.getByLabelText('To').fill('2024-05-31');
+  await screen.getByLabelText('From', { exact: true }).fill('2024-05-01');
+  await screen.getByLabelText('To', { exact: true }).fill('2024-05-31');
   const people = screen.getByRole('table', { name: 'By person and month' });
   await expect.element(people).toMatchTextContent('May 2024');
   await expect.element(people.getByRole('row').filter({ hasText: '=Zoë' })).toMatchTextContent('1 claim');

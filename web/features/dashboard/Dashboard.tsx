@@ -90,13 +90,13 @@ function NotificationCard() {
     <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold">
       {/* The clip margin leaves room for the shadow. Without the margin, the row would cut the shadow. */}
       <div className="@container min-h-0 overflow-clip [overflow-clip-margin:2rem]">
-        <div className="relative flex items-start gap-3 rounded-card bg-surface py-3 pr-3 pl-4 shadow-soft hover:bg-raised @max-[12rem]:flex-col">
+        <div className="relative flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card bg-surface py-3 pr-3 pl-4 shadow-soft hover:bg-raised">
           {givenBy ? (
             <Avatar name={givenBy.name} url={givenBy.avatarUrl} className="mt-0.5" />
           ) : (
             <Icon aria-hidden="true" className={`mt-1 size-6 shrink-0 ${colour}`} />
           )}
-          <div className="min-w-0">
+          <div className="min-w-32 grow basis-0">
             {sender && <p className="text-sm text-ink-soft">{sender}</p>}
             <Link
               to={findNoticePage(kind, role)}

@@ -209,12 +209,12 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
         className={`overflow-hidden rounded-card bg-surface shadow-soft ${fresh ? 'animate-rise' : ''}`}
       >
         <div ref={banner} className="sunrise scroll-my-3 px-4 py-3 sm:px-5">
-          <div className="flex min-h-12 items-center gap-3 sm:gap-4">
+          <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4">
             <p className="num shrink-0 text-3xl leading-none sm:text-4xl font-bold">
               {formatSigned(earned)}
               <span className="sr-only"> {t('points.unit', { points: earned })}</span>
             </p>
-            <div className="min-w-0 grow leading-tight">
+            <div className="min-w-32 grow basis-0 leading-tight">
               <h2 id="receipt" ref={heading} tabIndex={-1} className="font-semibold">
                 {t('checkin.done.at', { time: formatTime(checkIn.checkInTime, checkIn.timeZone) })}
               </h2>

@@ -43,7 +43,7 @@ function TakeLeaveBackDialog({ user, id, days, onClose }: TakeLeaveBackDialogPro
     <ActionDialog
       title={t('corrections.leaveBack.title', { days })}
       text={t('corrections.leaveBack.text', { person: user.name })}
-      confirm={t('dialog.takeBack')}
+      confirm={t('dialog.remove')}
       variant="error"
       {...form.dialog}
     >
@@ -81,7 +81,7 @@ function LeaveRow({ leave, days, onTakeBack }: LeaveRowProps) {
       {onTakeBack && (
         <Button size="sm" variant="outline" aria-label={t('corrections.leaveBack.of', { days })} onClick={onTakeBack}>
           <Undo2 aria-hidden="true" className="size-4.5" />
-          {t('dialog.takeBack')}
+          {t('dialog.remove')}
         </Button>
       )}
     </li>
