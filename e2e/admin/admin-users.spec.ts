@@ -24,7 +24,7 @@ test('points that an admin gives offline are sent once or refused with a reason'
   const give = async (points: string) => {
     await page.getByRole('button', { name: 'Give points' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('We’ll check your limit once you’re online');
+    await expect(dialog).toContainText('Once you’re online, we’ll check your limit');
     await dialog.getByRole('textbox', { name: 'Points' }).fill(points);
     await dialog.getByRole('textbox', { name: 'What for' }).fill('Fixed the lift.');
     await dialog.getByRole('button', { name: `Give ${points} points` }).click();
@@ -39,7 +39,7 @@ test('points that an admin gives offline are sent once or refused with a reason'
 
   watch.expectStatus(409, '/api/points');
   await page.context().setOffline(false);
-  await expect(page.getByText('700 points for Maya Okafor: received.').first()).toBeVisible();
+  await expect(page.getByText('700 points for Maya Okafor: sent.').first()).toBeVisible();
   await expect(
     page.getByText(/600 points for Maya Okafor didn’t go through\. .*more than you can give in 24 hours/).first(),
   ).toBeVisible();

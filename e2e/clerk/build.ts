@@ -1,4 +1,3 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, tool } from '#scripts/lib/paths.ts';
 import { must } from '#scripts/lib/processes.ts';
@@ -7,9 +6,6 @@ import { scriptUrls } from './stand-in/scripts.ts';
 import { publishableKey, type ClerkStandIn } from './stand-in/server.ts';
 
 export const CLERK_FOLDER = join(ROOT, 'dist', 'clerk');
-
-/** The address of every stand-in in the prepared build. The copy for a stand-in gets the address of this stand-in. */
-const ANY_STAND_IN = 'http://localhost:65535';
 
 function settings(url: string, key: string): Record<string, string> {
   const scripts = scriptUrls(url);
@@ -23,29 +19,17 @@ function settings(url: string, key: string): Record<string, string> {
   };
 }
 
+/** The tests of the bundles read this build, which names no stand-in that runs. */
 export function prepareClerkBuild(say: (line: string) => void): Promise<void> {
-  const built = settings(ANY_STAND_IN, publishableKey('production'));
+  const built = settings('http://localhost:65535', publishableKey('production'));
   return buildIfChanged('the web app with Clerk', CLERK_FOLDER, built, say);
 }
 
-/** Only one test needs the build with the key of a development instance, so this build is not prepared. */
-export async function buildWebFor(clerk: ClerkStandIn, folder: string): Promise<void> {
-  if (clerk.publishableKey !== publishableKey('production')) {
-    await must('The build of the web app', tool('vite'), ['build', '--logLevel', 'warn', '--outDir', folder], {
-      env: { ...AS_SHIPPED, ...settings(clerk.url, clerk.publishableKey) },
-    });
-    return;
-  }
-  cpSync(CLERK_FOLDER, folder, { recursive: true });
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /(\.js|\.html|_headers)$/.test(name),
-  );
-  let changed = 0;
-  for (const file of files.map((name) => join(folder, name))) {
-    const text = readFileSync(file, 'utf8');
-    if (!text.includes(ANY_STAND_IN)) continue;
-    writeFileSync(file, text.replaceAll(ANY_STAND_IN, clerk.url));
-    changed += 1;
-  }
-  if (changed === 0) throw new Error(`The build in ${CLERK_FOLDER} does not name ${ANY_STAND_IN}.`);
-}
+/**
+ * Builds the app for the address of a stand-in. A copy of a build with another address does not install its service
+ * worker, which refuses a file with another hash.
+ */
+export const buildWebFor = (clerk: ClerkStandIn, folder: string): Promise<string> =>
+  must('The build of the web app', tool('vite'), ['build', '--logLevel', 'warn', '--outDir', folder], {
+    env: { ...AS_SHIPPED, ...settings(clerk.url, clerk.publishableKey) },
+  });
