@@ -604,7 +604,8 @@ export const employee: Translation<typeof english> = {
   'sees.kind.ranking_hidden': 'Verdiente Punkte, Serie und Abzeichen',
   'sees.text.ranking_hidden': 'Du stehst nicht in der Rangliste. Darum sieht sie sonst niemand im Team.',
   'sees.kind.lobby': 'Dein Vorname nach einem Check-in',
-  'sees.text.lobby': 'Bildschirme im Foyer und an Stationen begrüßen dich und nennen, was du heute verdient hast.',
+  'sees.text.lobby':
+    'Bildschirme im Foyer und an Stationen begrüßen dich und nennen, was du heute verdient hast. Eine halbe Stunde lang liest deine Abteilung auf ihrer Startseite, dass du gekommen bist.',
   'sees.kind.check_ins': 'Wann und wie du eincheckst',
   'sees.text.check_ins':
     'Tag und Uhrzeit, ob es früh war, und ob mit dem Knopf oder dem Code einer Station. Im Team sieht man nur, wie viele da sind.',

@@ -56,7 +56,7 @@ export const display = {
 
   'named.title': 'Your name on screens',
   'named.text':
-    'Station displays show the first names of the last five people who checked in there today. Lobby screens show yours for half an hour after your check-in, and what you earned for the rest of the day. Anyone passing by can see this. If you’re hidden from the leaderboard, you’re hidden here too. Without a first name in your profile, your whole name may show.',
+    'Station displays show the first names of the last five people who checked in there today. Lobby screens show yours for half an hour after your check-in, and what you earned for the rest of the day. Anyone passing by can see this. For that half hour, your department’s dashboards also say that you just got here. If you’re hidden from the leaderboard, you’re hidden here too. Without a first name in your profile, your whole name may show.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',

@@ -590,7 +590,8 @@ export const employee = {
   'sees.kind.ranking_hidden': 'Points earned, streak and badges',
   'sees.text.ranking_hidden': 'You’re hidden from the leaderboard, so colleagues don’t see any of this.',
   'sees.kind.lobby': 'Your first name after a check-in',
-  'sees.text.lobby': 'Screens in the lobby and at stations greet you and show what you earned today.',
+  'sees.text.lobby':
+    'Screens in the lobby and at stations greet you and show what you earned today. For half an hour, your department’s dashboards say you just got here.',
   'sees.kind.check_ins': 'When and how you checked in',
   'sees.text.check_ins':
     'The day and time, if you were early, and if you used the button or a station’s code. Colleagues only see how many are in.',
