@@ -45,6 +45,7 @@ async function shoot(server: Server, browser: Browser): Promise<void> {
   await desktop.getByRole('button', { name: /^Check in/ }).click();
   await desktop.getByRole('region', { name: /^Checked in/ }).waitFor();
   await desktop.getByText('You felt good').waitFor();
+  await desktop.getByRole('region', { name: 'This morning' }).waitFor();
   await picture(desktop, 'desktop');
 }
 
