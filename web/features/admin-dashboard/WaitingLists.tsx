@@ -69,7 +69,10 @@ function WaitingList({ id, title, count, more, note, rows, isHeld, open }: Props
             data-row={row.id}
             className="flex flex-wrap items-center gap-x-3 border-b border-line last:border-0"
           >
-            <Link to={row.to} className="flex min-h-14 min-w-40 grow basis-0 items-center gap-3 py-2 hover:text-action">
+            <Link
+              to={row.to}
+              className="flex min-h-14 min-w-[min(10rem,100%)] grow basis-0 items-center gap-3 py-2 hover:text-action"
+            >
               <Avatar name={row.name} url={row.avatarUrl} size="sm" />
               <span className="min-w-0">
                 <span className="block truncate font-semibold" title={row.name}>

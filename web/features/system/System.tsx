@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Braces, CalendarClock, ChevronRight, MailOpen, ScrollText } from 'lucide-react';
+import { Braces, CalendarClock, MailOpen, ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
 import { mailStateOptions } from '#web/kit/api/mail-state.ts';
 import { PATHS } from '#web/kit/paths.ts';
@@ -25,22 +25,19 @@ export default function System() {
       <Card className="py-1">
         <ul className="divide-y divide-line">
           {tools.map(({ to, name, icon: Icon }) => (
-            <li key={name} className="relative flex items-center gap-4 py-4">
-              <span
-                aria-hidden="true"
-                className="grid size-11 shrink-0 place-content-center rounded-2xl bg-action-soft text-action"
-              >
-                <Icon className="size-5.5" strokeWidth={1.75} />
-              </span>
-              <div className="min-w-0 grow">
-                <h2 className="leading-tight font-semibold">
-                  <Link to={to} className="after:absolute after:inset-0 hover:underline">
-                    {t(`${name}.title`)}
-                  </Link>
-                </h2>
-                <p className="mt-0.5 text-sm text-ink-soft">{t(`${name}.intro`)}</p>
-              </div>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+            <li key={name}>
+              <Link to={to} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 hover:text-action">
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 shrink-0 place-content-center rounded-2xl bg-action-soft text-action"
+                >
+                  <Icon className="size-5.5" strokeWidth={1.75} />
+                </span>
+                <span className="min-w-[min(10rem,100%)] grow basis-0">
+                  <span className="block leading-tight font-semibold">{t(`${name}.title`)}</span>
+                  <span className="mt-0.5 block text-sm text-ink-soft">{t(`${name}.intro`)}</span>
+                </span>
+              </Link>
             </li>
           ))}
         </ul>
