@@ -11,9 +11,9 @@ export const DAY_TESTS: readonly string[] = [
 ];
 
 /**
- * The longest tests: each act during each other act, each write route with each loss of rights, and each reader
- * of each kind of data. They run over the database of the browser demo, which takes a tenth of the time of
- * workerd. In workerd, worker/races/on-d1.test.ts runs a part of the acts, and the fuzz makes histories of its own.
+ * The longest tests: each act during each other act, each write route with each loss of rights, and each reader of
+ * each kind of data. They run over the database of the browser demo, which takes a tenth of the time of workerd. In
+ * workerd, worker/races/on-d1.test.ts runs a part of the acts, and history.test.ts and the fuzz make random histories.
  */
 const LONG_TESTS: readonly string[] = [
   'worker/races/{record,points,rules,lost-rights,twins,effects}.test.ts',

@@ -75,3 +75,6 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const toSampleDay = (isoDay: number) => `2024-01-0${isoDay}`;
 export const weekdayName = (isoDay: number): string => formatWeekday(toSampleDay(isoDay));
 export const weekdayLetter = (isoDay: number): string => formatWeekdayNarrow(toSampleDay(isoDay));
+
+const listOf = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+export const formatNames = (names: readonly string[]): string => listOf().format(names);

@@ -4,14 +4,12 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { canWithdraw } from '#domain/outbox/action.ts';
-import { handleError } from '#web/kit/errors/handle-error.ts';
 import { FailedCard } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatDayShort, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
-import { undo } from '#web/offline/outbox/undoable.ts';
 import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { WaitingDays } from '#web/parts/company-day/list-parts.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
@@ -19,8 +17,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { useApproveUndoably, useOwnDecision } from '#web/parts/redemptions/decide-claim.ts';
+import { takeBackDecision, useApproveUndoably, useOwnDecision } from '#web/parts/redemptions/decide-claim.ts';
 import {
   approvalsOptions,
   askedLeaveOptions,
@@ -100,9 +97,6 @@ function ApproveHere({ claim }: { claim: RedemptionWithUser }) {
   const action = useOwnDecision(claim);
   const what = `${claim.reward.name}, ${claim.user.name}`;
   if (action ?? isApproved) {
-    const takeBack = async (id: string) => {
-      if (!(await undo(id))) showToast({ tone: 'info', text: t('queue.undo.late') });
-    };
     return (
       <span className="flex min-h-11 items-center gap-2 text-sm font-semibold text-good">
         <Check aria-hidden="true" className="size-4" />
@@ -112,7 +106,7 @@ function ApproveHere({ claim }: { claim: RedemptionWithUser }) {
             variant="ghost"
             size="sm"
             aria-label={t('queue.undo.of', { what })}
-            onClick={() => void takeBack(action.id).catch(handleError)}
+            onClick={() => void takeBackDecision(action.id)}
           >
             {t('dialog.undo')}
           </Button>

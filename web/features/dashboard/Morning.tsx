@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { serverNow, type ShownMe } from '#web/kit/session/me.ts';
-import { formatWeekday } from '#web/messages/format.ts';
-import { locale } from '#web/messages/locale.ts';
+import { formatNames, formatWeekday } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { findSight, minutesAt, phaseAt, Scene, type Sight } from '#web/parts/wall/Scene.tsx';
 
@@ -33,7 +32,6 @@ function Picture({ me, sun, sight = null, isOnWater, skyHeight, children }: Pict
 
 const NOON = 12 * 60;
 const EVENING = 17 * 60;
-const listNames = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** True in the evening of the week's last working day when no working day was missed. */
 function hasFullWeek({ stats: { weeklyProgress }, today }: ShownMe): boolean {
@@ -74,7 +72,7 @@ export function ThisMorning({ me, isFresh }: { me: ShownMe; isFresh: boolean }) 
         <p className="mt-0.5 text-lg leading-snug font-semibold text-balance">{headline(me, minutes)}</p>
         {me.arrivals.length > 0 && (
           <p className="mt-1 text-sm text-(--wall-on-ground-soft)">
-            {t('morning.arrivals', { names: listNames.format(me.arrivals) })}
+            {t('morning.arrivals', { names: formatNames(me.arrivals) })}
           </p>
         )}
       </Picture>

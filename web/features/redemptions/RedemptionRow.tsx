@@ -3,11 +3,9 @@ import { useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { canWithdraw, isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
 import { nextStatuses, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
-import { handleError } from '#web/kit/errors/handle-error.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
-import { undo } from '#web/offline/outbox/undoable.ts';
 import type { CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { FarZone, WaitingDays } from '#web/parts/company-day/list-parts.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -15,8 +13,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { useApproveUndoably, useOwnDecision } from '#web/parts/redemptions/decide-claim.ts';
+import { takeBackDecision, useApproveUndoably, useOwnDecision } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
   /** The claim as the admin saw it, so that the row keeps its size. */
@@ -116,9 +113,6 @@ function describeWhen(requestedDate: string, isWaiting: boolean, today: CompanyD
 
 function Outcome({ status, action, what }: { status: RedemptionStatus; action: OfflineAction | null; what: string }) {
   const isUndoable = action !== null && canWithdraw(action);
-  const takeBack = async (id: string) => {
-    if (!(await undo(id))) showToast({ tone: 'info', text: t('queue.undo.late') });
-  };
   return (
     <div className="flex min-h-11 items-center justify-between gap-2 lg:justify-end">
       <StatusBadge status={status} icon={status === 'rejected' ? X : Check} />
@@ -130,7 +124,7 @@ function Outcome({ status, action, what }: { status: RedemptionStatus; action: O
           variant="outline"
           size="sm"
           aria-label={t('queue.undo.of', { what })}
-          onClick={() => void takeBack(action.id).catch(handleError)}
+          onClick={() => void takeBackDecision(action.id)}
         >
           <Undo2 aria-hidden="true" className="size-4.5" />
           {t('dialog.undo')}

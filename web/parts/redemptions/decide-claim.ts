@@ -5,7 +5,9 @@ import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
-import { sendUndoable, submitUndoable } from '#web/offline/outbox/undoable.ts';
+import { t } from '#web/messages/t.ts';
+import { sendUndoable, submitUndoable, undo } from '#web/offline/outbox/undoable.ts';
+import { showToast } from '#web/ui/toast-store.ts';
 
 interface DecideEvents {
   /** `isWaiting` is true when the decision waits on the device for a connection. */
@@ -66,6 +68,15 @@ export const useOwnDecision = ({
         (isUnsent(action) || (action.status === 'completed' && action.data.version === version)),
     ),
   );
+
+/** Undoes a decision that was not sent yet. */
+export async function takeBackDecision(actionId: string): Promise<void> {
+  try {
+    if (!(await undo(actionId))) showToast({ tone: 'info', text: t('queue.undo.late') });
+  } catch (error) {
+    handleError(error);
+  }
+}
 
 /**
  * When the admin leaves or hides the list, sends the decisions that could still be undone. If the tab closes first, the

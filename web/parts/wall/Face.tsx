@@ -4,7 +4,7 @@ import type { AchievementId } from '#domain/achievements/achievements.ts';
 import type { WallDay } from '#domain/api/walls.ts';
 import { localDateIn } from '#domain/time/local-date.ts';
 import type { WallFigures } from '#domain/wall/figures.ts';
-import { formatDayLong, formatNumber, formatTime } from '#web/messages/format.ts';
+import { formatDayLong, formatNames, formatNumber, formatTime } from '#web/messages/format.ts';
 import { locale } from '#web/messages/locale.ts';
 import { t } from '#web/messages/t.ts';
 import { BrandMark, hasName, SunMark } from '#web/ui/BrandMark.tsx';
@@ -22,9 +22,6 @@ export function findGreeting(phase: Phase, now: Date, timeZone: string): 'mornin
 
 const formatPercent = (percent: number): string =>
   new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
-
-const listNames = (names: readonly string[]): string =>
-  new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 
 /** The time for which each slide is shown. */
 const TEXT_MS = 9_000;
@@ -46,7 +43,9 @@ function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
     return { ...slide, text: t(`checkin.celebrate.${kind}`, { name }) };
   });
   return [
-    ...(names.length > 0 ? [{ key: 'names', icon: HandHeart, title: listNames(names), text: t('display.names') }] : []),
+    ...(names.length > 0
+      ? [{ key: 'names', icon: HandHeart, title: formatNames(names), text: t('display.names') }]
+      : []),
     ...earned,
     ...(announcement
       ? [{ key: 'announcement', icon: Megaphone, title: announcement.title, text: announcement.message }]

@@ -61,7 +61,6 @@ function findSunBottom(sun: number, phase: Phase): number {
   return LOWEST + (HIGHEST - LOWEST) * share;
 }
 
-/** A rare sight in the scene. */
 export type Sight = 'gull' | 'boat';
 
 /** About one morning in twelve has a sight, the same for the whole day of a user. */
