@@ -188,7 +188,7 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
   // A single reason needs no list, and is shown below the number.
   const single = checkIn.pointsLines.length === 1 && checkIn.awards.length === 0 ? checkIn.pointsLines[0] : undefined;
   const isDayOff = me.today.kind !== 'scheduled';
-  // The heading already says "Checked in", so the single reason names the day off instead.
+  // The heading already says "Checked in", so a check-in on time needs no reason.
   const isPlainDayOff = isDayOff && single?.reason === 'on_time';
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
 
@@ -199,7 +199,8 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
     setEditing(false);
     requestAnimationFrame(() => moodButton.current?.focus());
   };
-  const reason = single && (isPlainDayOff ? t('checkin.free') : lineText(single, me.scoring.earlyBefore));
+  const ownReason = single && single.reason !== 'on_time' ? lineText(single, me.scoring.earlyBefore) : null;
+  const reason = isPlainDayOff ? t('checkin.free') : ownReason;
   const isLong = !single || notes || (isDayOff && !isPlainDayOff);
 
   return (
