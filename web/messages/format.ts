@@ -76,5 +76,5 @@ const toSampleDay = (isoDay: number) => `2024-01-0${isoDay}`;
 export const weekdayName = (isoDay: number): string => formatWeekday(toSampleDay(isoDay));
 export const weekdayLetter = (isoDay: number): string => formatWeekdayNarrow(toSampleDay(isoDay));
 
-const listOf = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
-export const formatNames = (names: readonly string[]): string => listOf().format(names);
+const nameList = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+export const formatNames = (names: readonly string[]): string => nameList().format(names);
