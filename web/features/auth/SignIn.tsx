@@ -12,7 +12,7 @@ function AccountButton({ account }: { account: DemoAccount }) {
     <button
       type="button"
       onClick={() => signIn(account.id)}
-      className="group flex w-full items-center gap-4 rounded-card bg-surface p-5 text-left max-[15.5rem]:flex-col max-[15.5rem]:items-start shadow-soft hover:bg-raised active:scale-[0.99]"
+      className="group flex w-full items-center gap-4 rounded-card bg-surface p-5 text-left max-[15.5rem]:flex-col max-[15.5rem]:items-start shadow-soft hover:bg-sunken active:scale-[0.99]"
     >
       <Avatar name={account.name} url={account.avatar} size="lg" />
       <span className="min-w-0 grow">
