@@ -16,7 +16,7 @@ import { makeHistory, type History } from './history.ts';
 import { COMPANY, PEOPLE, type Person } from './people.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
-import { rewardRows } from './rewards.ts';
+import { rewardImageRows, rewardRows } from './rewards.ts';
 import type { AuditRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
 
 function settingRows(at: string): SettingRow[] {
@@ -158,6 +158,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     users,
     leaves,
     rewards: rewardRows(opening),
+    images: rewardImageRows(opening),
     redemptions: redemptionRows(days),
     badges: BADGES.map((badge) => ({ ...badge, createdAt: opening, updatedAt: opening })),
     quotes: quoteRows(opening),

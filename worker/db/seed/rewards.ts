@@ -1,7 +1,10 @@
 import type { RewardIcon } from '#domain/api/rewards.ts';
 import { suggestTier } from '#domain/rewards/tiers.ts';
+import { fromBase64, toHex } from '#domain/text/encode-bytes.ts';
+import { imageUrl, toRewardOwner } from '#worker/core/images.ts';
 import { COMPANY } from './people.ts';
-import type { RewardRow } from './rows.ts';
+import { REWARD_PICTURES } from './reward-pictures.ts';
+import type { ImageRow, RewardRow } from './rows.ts';
 
 const HOW_TO_GET: Readonly<Record<string, string>> = {
   'reward-coffee': 'Say your name at the café counter once it is approved.',
@@ -49,9 +52,21 @@ export function rewardRows(createdAt: string): RewardRow[] {
     pointsCost,
     category: suggestTier(pointsCost),
     icon,
+    pictureUrl: imageUrl(REWARD_PICTURES[id]?.id ?? ''),
     company: COMPANY,
     stock: STOCK[id] ?? null,
     createdAt,
     updatedAt: createdAt,
   }));
 }
+
+export const rewardImageRows = (createdAt: string): ImageRow[] =>
+  Object.entries(REWARD_PICTURES).map(([rewardId, { id, base64 }]) => ({
+    id,
+    owner: toRewardOwner(rewardId),
+    type: 'image/webp',
+    width: 512,
+    height: 288,
+    createdAt,
+    bytes: toHex(fromBase64(base64)),
+  }));

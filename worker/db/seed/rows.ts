@@ -1,6 +1,7 @@
 import type { AuditAction } from '#domain/api/audit.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domain/badges/badge.ts';
 import type { CriteriaType } from '#domain/badges/criteria.ts';
+import type { ImageType } from '#domain/images/clean-image.ts';
 import type { RewardIcon } from '#domain/api/rewards.ts';
 import type { Role } from '#domain/people/roles.ts';
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
@@ -82,10 +83,22 @@ export interface RewardRow {
   pointsCost: number;
   category: RewardCategory;
   icon: RewardIcon;
+  pictureUrl: string;
   company: string;
   stock: number | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface ImageRow {
+  id: string;
+  owner: string;
+  type: ImageType;
+  width: number;
+  height: number;
+  createdAt: string;
+  /** In hexadecimal. */
+  bytes: string;
 }
 
 export interface RedemptionRow {
@@ -231,6 +244,7 @@ export interface SeedRows {
   users: UserRow[];
   leaves: LeaveRow[];
   rewards: RewardRow[];
+  images: ImageRow[];
   redemptions: RedemptionRow[];
   badges: BadgeRow[];
   quotes: QuoteRow[];

@@ -2,9 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cleanImage } from '#domain/images/clean-image.ts';
+import { findSizeRefusal } from '#domain/images/refuse-size.ts';
 import { toLevel } from '#domain/people/level.ts';
 import { REWARD_ICONS } from '#domain/api/rewards.ts';
 import { rankRows } from '#domain/leaderboard/rank.ts';
+import { fromHex } from '#domain/text/encode-bytes.ts';
 import { toWeekStart } from '#domain/time/local-date.ts';
 import { buildDemoCompany } from './company.ts';
 import { seedStatements } from './statements.ts';
@@ -83,6 +86,20 @@ describe('the demo company', { timeout: 60_000 }, () => {
     const costs = rewards.map((reward) => reward.pointsCost).toSorted((a, b) => a - b);
     expect(costs).toEqual([5, 10, 15, 25, 50, 50, 75, 100, 150, 175, 300]);
     expect(rewards.filter((reward) => !REWARD_ICONS.includes(reward.icon))).toEqual([]);
+  });
+
+  test('every reward of the demo company has a picture that an admin could have chosen', () => {
+    const { rewards, images } = buildDemoCompany({ now: MONDAY });
+    expect(rewards.map(({ id, pictureUrl }) => [`reward:${id}`, pictureUrl])).toEqual(
+      images.map(({ id, owner }) => [owner, `/api/images/${id}`]),
+    );
+    const files = images.map(({ bytes }) => fromHex(bytes));
+    for (const bytes of files) {
+      const image = cleanImage(bytes);
+      expect(image).toMatchObject({ type: 'image/webp', width: 512, height: 288, bytes });
+      expect(image && findSizeRefusal('reward', image)).toBeNull();
+    }
+    expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(60_000);
   });
 
   test('the demo company has claims with every status, and no user decided on an own claim', () => {

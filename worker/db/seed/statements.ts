@@ -92,6 +92,14 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('users', rows.users),
     ...inserts('leaves', rows.leaves),
     ...inserts('rewards', rows.rewards),
+    ...chunked(
+      'INSERT INTO images (id, owner, type, width, height, created_at, bytes) SELECT column1, column2, column3, column4, ' +
+        'column5, column6, unhex(column7) FROM (VALUES ',
+      rows.images.map((image) =>
+        toTuple([image.id, image.owner, image.type, image.width, image.height, image.createdAt, image.bytes]),
+      ),
+      ');',
+    ),
     ...inserts('redemptions', rows.redemptions),
     ...inserts('badges', rows.badges),
     ...inserts('motivational_quotes', rows.quotes),
