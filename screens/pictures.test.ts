@@ -69,7 +69,7 @@ test('a file that is no picture and a picture that is too small are refused', as
   choose(device, await makePicture(40, 40), 'dot.png');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
-    .toMatchTextContent(/at least 64 pixels/);
+    .toMatchTextContent(/at least 64 by 64 pixels/);
   await expectNoFindings(device, 'a picture that was refused');
 });
 

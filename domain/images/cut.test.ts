@@ -50,8 +50,8 @@ it.each([
   [63, 63, 'image_square'],
   [257, 257, 'image_square'],
   [256, 255, 'image_square'],
-])('the problem with a picture of %i by %i pixels is %s', (width, height, code) => {
-  expect(findSizeRefusal('picture', { width, height })?.code ?? null).toBe(code);
+])('the problem with a user’s picture of %i by %i pixels is %s', (width, height, code) => {
+  expect(findSizeRefusal('user', { width, height })?.code ?? null).toBe(code);
 });
 
 it.each([

@@ -1,11 +1,14 @@
 /** The maximum size of a stored image in bytes. In base64, such an image fits into a request of 64 kB. */
 export const IMAGE_MAX_BYTES = 40_000;
 
-/** The minimum and the maximum side of a user's square picture, in pixels. Smaller images cannot show a face. */
-export const PICTURE_SIDE = { min: 64, max: 256 } as const;
+/** The ratio of width to height, and the width in pixels. A smaller picture of a user cannot show a face. */
+export const PICTURE_SHAPES = {
+  user: { ratio: 1, min: 64, max: 256 },
+  reward: { ratio: 16 / 9, min: 192, max: 512 },
+} as const;
+export type PictureKind = keyof typeof PICTURE_SHAPES;
 
-/** A reward's picture is as wide as 16 to 9. `min` and `max` are its width in pixels. */
-export const REWARD_PICTURE = { ratio: 16 / 9, min: 192, max: 512 } as const;
+export const toHeight = (kind: PictureKind, width: number): number => Math.round(width / PICTURE_SHAPES[kind].ratio);
 
 export const LOGO_BOX = { min: 16, width: 512, height: 192 } as const;
 
@@ -21,6 +24,3 @@ export interface Size {
 }
 
 export const isWordmark = ({ width, height }: Size): boolean => width >= height * WORDMARK_RATIO;
-
-/** `picture` is a user's picture, and `reward` a reward's. */
-export type ImageKind = 'picture' | 'reward' | 'logo';

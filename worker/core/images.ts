@@ -3,7 +3,7 @@ import type { Brand } from '#domain/api/images.ts';
 import { createIssue } from '#domain/errors/field-problems.ts';
 import { join } from '#domain/images/bytes.ts';
 import { cleanImage, type CleanImage, type ImageType } from '#domain/images/clean-image.ts';
-import type { ImageKind } from '#domain/images/limits.ts';
+import type { PictureKind } from '#domain/images/limits.ts';
 import { findSizeRefusal } from '#domain/images/refuse-size.ts';
 import { fromBase64, fromHex, toBase64Url, toHex } from '#domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
@@ -39,7 +39,7 @@ function readBase64(text: string): Uint8Array {
 }
 
 /** Checks its bytes and removes all metadata. Throws validation_failed. */
-export async function readImage(kind: ImageKind, base64: string, newId: () => string): Promise<NewImage> {
+export async function readImage(kind: PictureKind | 'logo', base64: string, newId: () => string): Promise<NewImage> {
   const image = cleanImage(readBase64(base64));
   if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);
   const refusal = findSizeRefusal(kind, image);

@@ -98,6 +98,8 @@ export const fieldName = (path: string): string =>
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The demo has data URLs in place of the addresses. */
+const PICTURE = /^(?:\/api\/images\/|data:image\/)/;
 
 /** The data that turns a value into text: user names by id, and the time zone. */
 export interface Reading {
@@ -110,6 +112,7 @@ function textValue(value: string, { names, timeZone }: Reading): string {
   if (name !== undefined) return name;
   if (INSTANT.test(value)) return formatInstant(value, timeZone);
   if (DAY.test(value)) return formatDay(`${value}T12:00:00Z`, 'UTC', '');
+  if (PICTURE.test(value)) return t('audit.value.picture');
   return textOr(`audit.value.${value}`, value);
 }
 

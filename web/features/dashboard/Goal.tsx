@@ -4,7 +4,7 @@ import { PATHS } from '#web/kit/paths.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { usePin } from '#web/parts/rewards/pin.ts';
-import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
+import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -28,19 +28,13 @@ export function Goal({ me }: { me: ShownMe }) {
   const pin = usePin();
   if (!goal) return null;
   const { reward, state } = goal;
-  const Icon = REWARD_ICON[reward.icon];
   return (
     <Card aria-labelledby="goal" className="relative">
       <h2 id="goal" className="text-sm text-ink-soft">
         {t(me.pinnedReward ? 'dashboard.goal' : 'dashboard.next')}
       </h2>
       <div className="mt-3 flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className={`grid size-12 shrink-0 place-content-center rounded-2xl ${TIER_LOOKS[reward.category]}`}
-        >
-          <Icon className="size-6" strokeWidth={1.75} />
-        </span>
+        <RewardPicture reward={reward} className="w-24" />
         <p className="min-w-0">
           <Link
             to={PATHS.rewards}
