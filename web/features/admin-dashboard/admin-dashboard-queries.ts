@@ -3,6 +3,7 @@ import { hc } from 'hono/client';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import type { SetupAside } from '#domain/setup/steps.ts';
 import type { Language } from '#domain/text/languages.ts';
+import { translateClaim } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { isLive } from '#web/live/live-store.ts';
 import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
@@ -96,6 +97,7 @@ export const pendingOptions = (ownId: string) =>
       const others = items.filter(({ userId }) => userId !== ownId);
       return { ...waiting({ ...page, items }), first: others.slice(0, FIRST), own: items.length - others.length };
     },
+    select: (found) => ({ ...found, first: found.first.map(translateClaim) }),
     ...WAITING,
   });
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#domain/api/audit.ts';
 import { formatDay, formatInstant, formatNumber } from '#web/messages/format.ts';
 import { messages, type MessageKey } from '#web/messages/messages.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { describeActor, findAction } from '#web/parts/action-text.ts';
 
@@ -63,9 +64,9 @@ function ownerIn({ before, after, names }: AuditEntry): string | null {
 
 export function targetName(entry: AuditEntry): string {
   const { targetName: name, targetType, targetId, before } = entry;
-  if (name !== null) return name;
+  if (name !== null) return translateName(name);
   const lastName = nameIn(before);
-  if (lastName !== null) return lastName;
+  if (lastName !== null) return translateName(lastName);
   const owner = ownerIn(entry);
   if (owner !== null) {
     return t('audit.one.of', { kind: textOr(`audit.one.${targetType}`, spelled(targetType)), name: owner });

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { readGoal } from '#domain/rewards/goal.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { usePin } from '#web/parts/rewards/pin.ts';
 import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
@@ -28,6 +29,7 @@ export function Goal({ me }: { me: ShownMe }) {
   const pin = usePin();
   if (!goal) return null;
   const { reward, state } = goal;
+  const name = translateName(reward.name);
   return (
     <Card aria-labelledby="goal" className="relative">
       <h2 id="goal" className="text-sm text-ink-soft">
@@ -40,7 +42,7 @@ export function Goal({ me }: { me: ShownMe }) {
             to={PATHS.rewards}
             className="line-clamp-2 font-semibold after:absolute after:inset-0 after:rounded-card hover:underline"
           >
-            {reward.name}
+            {name}
           </Link>
           <span className={`text-sm ${state === 'reached' ? 'font-semibold text-good' : 'text-ink-soft'}`}>
             {stateText(goal)}
@@ -50,7 +52,7 @@ export function Goal({ me }: { me: ShownMe }) {
       {state === 'saving' && (
         <div className="mt-4">
           <ProgressBar
-            label={t('dashboard.next.progress', { name: reward.name })}
+            label={t('dashboard.next.progress', { name })}
             value={me.pointsBalance}
             max={reward.pointsCost}
           />

@@ -1,15 +1,24 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation, type InfiniteData } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { Redemption } from '#domain/api/redemptions.ts';
-import type { Reward } from '#domain/api/rewards.ts';
+import type { Reward, RewardPage } from '#domain/api/rewards.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
 import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
+import { eachPage, translateClaim, translateTexts } from '#web/messages/built-in.ts';
 import { throwIfRefused, submit } from '#web/offline/outbox/outbox.ts';
 import { PART_PAGES, REWARDS_PAGE, type RewardView } from '#web/parts/rewards/reward-view.ts';
 
 const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
 const redemptions = hc<typeof redemptionsRoutes>('/api/redemptions', API_OPTIONS);
+
+const translateRewards = (data: InfiniteData<RewardPage, string>): InfiniteData<RewardPage, string> => {
+  const { pages, ...rest } = eachPage<Reward>(translateTexts)(data);
+  return {
+    ...rest,
+    pages: pages.map((page) => (page.nearest ? { ...page, nearest: translateTexts(page.nearest) } : page)),
+  };
+};
 
 /** `balance` is only used in the query key, so that an answer for another balance is not reused. */
 export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
@@ -27,6 +36,7 @@ export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: 
     },
     initialPageParam: starts.at(-1) ?? '',
     getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
+    select: translateRewards,
     placeholderData: keepPreviousData,
   });
 
@@ -37,6 +47,7 @@ export const claimsOptions = (userId: string) =>
     queryFn: ({ signal, pageParam }) =>
       readBody(redemptions.index.$get({ query: { userId, limit: '10', ...after(pageParam) } }, { init: { signal } })),
     ...PAGED,
+    select: eachPage<Redemption>(translateClaim),
   });
 
 /** The claim is queued on the device until the server answers. Fails with AppError on a refusal. */

@@ -47,9 +47,9 @@ const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }
     <li
       data-row
       tabIndex={-1}
-      className="relative flex min-h-19.25 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0 @min-[17rem]:flex-nowrap"
+      className="relative flex min-h-19.25 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-2 last:border-0 @min-[17rem]:flex-nowrap @min-[28rem]:gap-x-3.5"
     >
-      <RewardPicture reward={reward} className="w-16 @min-[28rem]:w-26" />
+      <RewardPicture reward={reward} className="w-15 @min-[28rem]:w-26" />
       <div className="min-w-0 grow basis-32">
         <h3 className="leading-5 font-semibold">
           {onOpen ? (
