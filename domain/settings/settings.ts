@@ -109,7 +109,7 @@ export const SETTINGS = {
     category: 'days',
     changedBy: 'admin',
     schema: v.picklist(['off', 'on']),
-    fallback: 'off',
+    fallback: 'on',
   },
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
