@@ -197,6 +197,7 @@ export const core: Translation<typeof english> = {
   'dashboard.rank.down': 'Diese Woche {count, plural, one {# Platz} other {# Plätze}} nach unten',
   'dashboard.next': 'Nächste Prämie',
   'dashboard.goal': 'Dein Ziel',
+  'dashboard.goal.ask': 'Worauf sparst du?',
   'dashboard.goal.left': 'Noch {points, plural, one {# Punkt} other {# Punkte}}',
   'dashboard.goal.mornings':
     'Noch {points, plural, one {# Punkt} other {# Punkte}}, etwa {mornings, plural, one {# Morgen} other {# Morgen}}',

@@ -194,6 +194,7 @@ export const core = {
   'dashboard.rank.down': 'Down {count, plural, one {# place} other {# places}} this week',
   'dashboard.next': 'Next reward',
   'dashboard.goal': 'Your goal',
+  'dashboard.goal.ask': 'What are you saving up for?',
   'dashboard.goal.left': '{points, plural, one {# point} other {# points}} to go',
   'dashboard.goal.mornings':
     '{points, plural, one {# point} other {# points}} to go, about {mornings, plural, one {# morning} other {# mornings}}',
