@@ -41,6 +41,8 @@ export const scoringPolicySchema = v.strictObject({
   onTimeBefore: timeSchema,
   streakBonuses: v.pipe(v.array(v.strictObject({ every: days, points, upTo: v.nullable(days) })), v.maxLength(10)),
   activeStreakBonus: v.nullable(v.strictObject({ points, withinDays: days })),
+  // A stored policy without the field is of an earlier release, which paid on days off.
+  paysDaysOff: v.optional(v.boolean(), true),
   displayedStreakCap: v.nullable(days),
   freezes: v.strictObject({ cap: wholeNumber(0, 10), earnedEvery: days }),
 });

@@ -30,6 +30,7 @@ export function policyTexts(policy: ScoringPolicy): string[] {
     ),
     ...(policy.streakBonuses.length === 0 ? [t('policy.says.noBonus')] : []),
     ...(active ? [t('policy.says.active', { points: active.points, days: active.withinDays })] : []),
+    ...(policy.paysDaysOff ? [t('policy.says.daysOff')] : []),
     ...(cap === null ? [] : [t('policy.says.cap', { count: cap })]),
     freezes.cap === 0
       ? t('policy.says.noFreezes')

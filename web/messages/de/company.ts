@@ -174,6 +174,7 @@ export const company: Translation<typeof english> = {
   'policy.says.bonusUpTo': '+{points} alle {every, plural, one {# Tag} other {# Tage}} der Serie, bis Tag {upTo}',
   'policy.says.noBonus': 'Kein Bonus für Serien',
   'policy.says.active': '+{points} für die Rückkehr innerhalb von {days, plural, one {# Tag} other {# Tagen}}',
+  'policy.says.daysOff': 'Auch freie Tage bringen Punkte',
   'policy.says.cap': 'Serien zeigen höchstens {count, plural, one {# Tag} other {# Tage}}',
   'policy.says.freezes':
     'Höchstens {cap, plural, one {# Joker} other {# Joker}}, einer nach je {every, plural, one {einem Tag} other {# Tagen}} der Serie',
@@ -197,6 +198,7 @@ export const company: Translation<typeof english> = {
   'policy.more': 'Weiteres',
   'policy.active': 'Bonus für baldige Rückkehr',
   'policy.active.hint': 'An jedem Arbeitstag, dessen letzter Check-in nicht lange her ist.',
+  'policy.daysOff.hint': 'Nur Grundpunkte. Freie Tage ändern die Serie nie.',
   'policy.cap': 'Serien nur bis zu einem Tag zeigen',
   'policy.cap.hint': 'Die Serie selbst läuft weiter.',
   'policy.freezes': 'Joker für Serien',
@@ -945,6 +947,7 @@ export const company: Translation<typeof english> = {
   'audit.name.stock': 'Vorrat',
   'audit.name.points': 'Punkte',
   'audit.name.streakBonuses': 'Boni für Serien',
+  'audit.name.paysDaysOff': 'Punkte an freien Tagen',
   'audit.name.displayedStreakCap': 'Gezeigte Tage',
   'audit.name.every': 'Alle (Tage)',
   'audit.name.upTo': 'Bis Tag',

@@ -249,7 +249,8 @@ export const core: Translation<typeof english> = {
   'offline.capability.browse': 'In Prämien und Erfolgen stöbern',
   'offline.capability.sync': 'Automatischer Abgleich, sobald du wieder online bist',
   'checkin.byItself': 'Von selbst gemacht, als du die App geöffnet hast.',
-  'checkin.byItself.done': 'Von selbst eingecheckt um {time}: {points, plural, one {# Punkt} other {# Punkte}}.',
+  'checkin.byItself.done':
+    'Von selbst eingecheckt um {time}{points, plural, =0 {} one {: # Punkt} other {: # Punkte}}.',
   'checkin.byItself.waits': 'Von selbst eingecheckt um {time}. Es wird gesendet, sobald du online bist.',
   'checkin.byItself.receipt': 'Quittung',
   'offline.off.write':

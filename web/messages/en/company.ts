@@ -154,6 +154,7 @@ export const company = {
   'policy.says.bonusUpTo': '+{points} every {every, plural, one {streak day} other {# streak days}}, up to day {upTo}',
   'policy.says.noBonus': 'No streak bonuses',
   'policy.says.active': '+{points} for coming back within {days, plural, one {# day} other {# days}}',
+  'policy.says.daysOff': 'Days off count for points too',
   'policy.says.cap': 'Shows streaks up to {count, plural, one {# day} other {# days}}',
   'policy.says.freezes':
     'Up to {cap, plural, one {# freeze} other {# freezes}}, one earned every {every, plural, one {day} other {# streak days}}',
@@ -177,6 +178,7 @@ export const company = {
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
   'policy.active.hint': 'For each working day when the last check-in was recent.',
+  'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
   'policy.cap': 'Cap displayed streaks',
   'policy.cap.hint': 'The streak itself keeps growing.',
   'policy.freezes': 'Streak freezes',
@@ -912,6 +914,7 @@ export const company = {
   'audit.name.stock': 'Stock',
   'audit.name.points': 'Points',
   'audit.name.streakBonuses': 'Streak bonuses',
+  'audit.name.paysDaysOff': 'Points on days off',
   'audit.name.displayedStreakCap': 'Days shown',
   'audit.name.every': 'Every',
   'audit.name.upTo': 'Up to day',

@@ -246,7 +246,8 @@ export const core = {
   'offline.capability.browse': 'Browse rewards and achievements',
   'offline.capability.sync': 'Automatic sync when reconnected',
   'checkin.byItself': 'Checked in automatically when you opened the app.',
-  'checkin.byItself.done': 'Checked in automatically at {time}: {points, plural, one {# point} other {# points}}.',
+  'checkin.byItself.done':
+    'Checked in automatically at {time}{points, plural, =0 {} one {: # point} other {: # points}}.',
   'checkin.byItself.waits': 'Checked in at {time}. We’ll send it when you’re online.',
   'checkin.byItself.receipt': 'See receipt',
   'offline.off.write': 'You’re offline, and offline mode is off on this device. Connect and try again.',
