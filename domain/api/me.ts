@@ -88,6 +88,7 @@ export const meSchema = v.strictObject({
     onTimeBefore: timeSchema,
     earlyPoints: integerSchema,
     basePoints: integerSchema,
+    paysDaysOff: v.boolean(),
     displayedStreakCap: v.nullable(countSchema),
   }),
   stats: v.strictObject({

@@ -148,7 +148,7 @@ export const core: Translation<typeof english> = {
   'checkin.scan': 'Code scannen',
   'checkin.early': '{points, plural, one {# Punkt} other {# Punkte}} vor {time}',
   'checkin.base': '{points, plural, one {# Punkt} other {# Punkte}} heute',
-  'checkin.off': 'Für {points, plural, one {# Punkt} other {# Punkte}} einchecken',
+  'checkin.off': '{points, plural, =0 {Einchecken} one {Für # Punkt einchecken} other {Für # Punkte einchecken}}',
   'checkin.working': 'Ich arbeite heute',
   'checkin.pending': 'Du wirst eingecheckt …',
   'checkin.waiting': 'Wartet aufs Senden',

@@ -146,7 +146,7 @@ export const core = {
   'checkin.scan': 'Scan to check in',
   'checkin.early': '{points, plural, one {# point} other {# points}} before {time}',
   'checkin.base': '{points, plural, one {# point} other {# points}} today',
-  'checkin.off': 'Check in for {points, plural, one {# point} other {# points}}',
+  'checkin.off': '{points, plural, =0 {Check in} one {Check in for # point} other {Check in for # points}}',
   'checkin.working': 'I’m working today',
   'checkin.pending': 'Checking in…',
   'checkin.waiting': 'Waiting to send',

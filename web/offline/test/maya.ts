@@ -69,6 +69,7 @@ export const MAYA: LoadedMe = {
     onTimeBefore: '09:00',
     earlyPoints: 10,
     basePoints: 5,
+    paysDaysOff: false,
     displayedStreakCap: null,
   },
   stats: {

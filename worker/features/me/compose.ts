@@ -86,6 +86,7 @@ export function composeMe(
   const timeZone = zoneAt(row, now);
   const date = dayAt(row, now);
   const today = facts.recent.find((checkIn) => checkIn.localDate === date);
+  const onScheduledDays = facts.recent.filter(({ isDayOff }) => !isDayOff);
   const checkedIn = new Set(facts.recent.map((checkIn) => checkIn.localDate));
   const monday = toWeekStart(date);
   const frozen = frozenDays(monday, date, facts.recent, rules);
@@ -137,12 +138,13 @@ export function composeMe(
       onTimeBefore,
       earlyPoints: scoringPolicy.earlyPoints,
       basePoints: scoringPolicy.basePoints,
+      paysDaysOff: scoringPolicy.paysDaysOff,
       displayedStreakCap: scoringPolicy.displayedStreakCap,
     },
     stats: {
-      averageCheckInTime: averageCheckInTime(facts.recent.filter(({ isDayOff }) => !isDayOff).slice(0, AVERAGE_OF)),
+      averageCheckInTime: averageCheckInTime(onScheduledDays.slice(0, AVERAGE_OF)),
       pointsPerCheckIn: readPace(
-        facts.recent.map(({ pointsEarned }) => pointsEarned),
+        onScheduledDays.map(({ pointsEarned }) => pointsEarned),
         scoringPolicy.basePoints,
       ),
       recentAchievements: newestAwards(facts.recentBadges, facts.unlocked, RECENT_AWARDS),
