@@ -77,6 +77,10 @@ it('a check-in on the user’s Sunday counts for the next week when it is Monday
   // Sunday 20:00 in UTC is Monday 09:00 in Auckland.
   const sunday = new Date('2026-03-01T20:00:00Z');
   const dan = await employee('Dan');
+  await rows(
+    "INSERT INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES ('daily', 'Daily', '[1,2,3,4,5,6,7]', 'x', 'x')",
+  );
+  await rows(`UPDATE users SET work_calendar_id = 'daily' WHERE id = ?`, dan);
   expect(await call(appAt(sunday), dan, 'POST', '/api/checkins', {})).toMatchObject({ status: 201 });
   expect(await readPoints(dan)).toMatchObject({ week_start: WEEK, month: '2026-03' });
   expect(Number((await readPoints(dan))?.week_points)).toBeGreaterThan(0);
