@@ -120,6 +120,14 @@ export const SETTINGS = {
     schema: v.picklist(['earned', 'balance']),
     fallback: 'earned',
   },
+  /** Whether points that admins give count in the leaderboards of the week and the month. */
+  leaderboardGifts: {
+    key: 'leaderboard_gifts',
+    category: 'leaderboard',
+    changedBy: 'admin',
+    schema: v.picklist(['off', 'on']),
+    fallback: 'off',
+  },
   newAccountStatus: {
     key: 'new_account_status',
     category: 'people',

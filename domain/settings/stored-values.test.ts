@@ -80,6 +80,7 @@ const OTHER = {
   mood_readers: 'named',
   quiet_people_readers: 'nobody',
   leaderboard_all_time_by: 'balance',
+  leaderboard_gifts: 'on',
   new_account_status: 'pending',
   claims_per_hour: 3,
   award_max_points: 30,

@@ -75,6 +75,7 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
     case 'quiet_people_readers':
       return t(`system.option.${value as QuietReaders}`);
     case 'leave_requests':
+    case 'leaderboard_gifts':
       return t(`system.option.${value as 'off' | 'on'}`);
     case 'leaderboard_all_time_by':
       return t(`system.option.${value as 'earned' | 'balance'}`);

@@ -35,6 +35,7 @@ export const company: Translation<typeof english> = {
   'system.label.mood_readers': 'Stimmung und Notizen',
   'system.label.quiet_people_readers': 'Wer still geworden ist',
   'system.label.leave_requests': 'Anträge auf Abwesenheit',
+  'system.label.leaderboard_gifts': 'Geschenkte Punkte in der Woche',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
   'system.label.new_account_status': 'Neue Konten',
   'system.label.claims_per_hour': 'Einlösungen pro Person und Stunde',
@@ -77,6 +78,8 @@ export const company: Translation<typeof english> = {
   'system.help.quiet_people_readers':
     'Wer in den Analysen sieht, wer sonst regelmäßig da ist und seit fünf Arbeitstagen nicht mehr eingecheckt hat. Wer frei hat, wird nie genannt.',
   'system.help.leave_requests': 'Ob Leute Abwesenheiten beantragen können. Ein Admin entscheidet.',
+  'system.help.leaderboard_gifts':
+    'Punkte von Admins zählen für Woche und Monat. In der ewigen Rangliste zählen sie immer.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',
