@@ -218,8 +218,8 @@ test.each([
   ['late, and the policy does not pay', 32_400, false, 0],
   ['early, and the policy pays', 27_000, true, 2],
   ['late, and the policy pays', 32_400, true, 1],
-])('a check-in on a day off: %s', (_what, secondsOfDay, paysDaysOff, points) => {
-  const facts = { secondsOfDay, streakDay: 7, streakGrew: false, isDayOff: true, daysSincePrevious: 1 };
+])('a check-in on a day off: %s', (_what, seconds, paysDaysOff, points) => {
+  const facts = { secondsOfDay: seconds, streakDay: 7, streakGrew: false, isDayOff: true, daysSincePrevious: 1 };
   expect(scoreCheckIn(facts, { ...standard, paysDaysOff }).pointsEarned).toBe(points);
 });
 

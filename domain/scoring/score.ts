@@ -52,8 +52,8 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   const isBefore = (time: string) => secondsOfDay !== null && secondsOfDay < secondsOnDay(time, policy.dayStart);
   const early = secondsOfDay !== null && isEarlyAt(secondsOfDay, policy);
   const isPaid = !facts.isDayOff || policy.paysDaysOff;
-  const points = isPaid ? (early ? policy.earlyPoints : policy.basePoints) : 0;
-  const lines: PointsLine[] = [{ reason: early ? 'early' : 'on_time', points }];
+  const base = early ? policy.earlyPoints : policy.basePoints;
+  const lines: PointsLine[] = [{ reason: early ? 'early' : 'on_time', points: isPaid ? base : 0 }];
   if (facts.streakGrew && secondsOfDay !== null) {
     for (const { every, points } of listStreakBonuses(facts.streakDay, policy)) {
       lines.push({ reason: 'streak_bonus', points, every, streakDay: facts.streakDay });
