@@ -96,6 +96,8 @@ CREATE TABLE users (
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
+  -- 1 when the dashboards of the user's department may say that the user is away.
+  shows_leave INTEGER NOT NULL DEFAULT 0 CHECK (shows_leave IN (0, 1)),
   -- 1 when a station's display may name the user after a check-in at that station.
   is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
   -- The presence that the user chose: online, away, busy or offline. offline hides the user. Live rooms write this
@@ -170,6 +172,7 @@ CREATE INDEX users_board_month ON users (month, board_month DESC, id, department
 CREATE INDEX users_unranked_by_points ON users (board_points DESC, id) WHERE ranks = 0;
 -- The departments and locations in the leaderboard's filters.
 CREATE INDEX users_by_department ON users (department) WHERE ranks = 1;
+CREATE INDEX users_who_show_leave ON users (department, id) WHERE shows_leave = 1;
 CREATE INDEX users_by_location ON users (location) WHERE ranks = 1;
 -- The orders of the admin's user list. A check-in changes only the entry in the index by balance.
 CREATE INDEX users_by_balance ON users (points_balance DESC, id);

@@ -40,6 +40,7 @@ export const users = sqliteTable('users', {
   workCalendarId: text('work_calendar_id').notNull(),
   preferences: json<Partial<Preferences> & StoredNotificationPreferences>('preferences').notNull(),
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
+  showsLeave: flag('shows_leave').notNull(),
   isNamedAtStations: flag('is_named_at_stations').notNull(),
   /** The presence that the user chose. Only the live rooms know whether the user is online. */
   presenceStatus: text('presence_status').$type<PresenceStatus>().notNull(),
