@@ -1,16 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readGoal } from '#domain/rewards/goal.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
 import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
-import { usePin } from '#web/parts/rewards/pin.ts';
+import { rewardsOptions, usePin } from '#web/parts/rewards/reward-queries.ts';
+import { ALL_REWARDS, claimable } from '#web/parts/rewards/reward-view.ts';
 import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-
-type Saved = NonNullable<ReturnType<typeof findGoal>>;
 
 /** Returns the user's goal: the pinned reward, otherwise the cheapest reward that costs more than the balance. */
 function findGoal({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
@@ -18,15 +18,52 @@ function findGoal({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
   return reward && { reward, ...readGoal(reward, pointsBalance, stats.pointsPerCheckIn) };
 }
 
-function stateText({ state, missing, mornings }: Saved): string {
+function stateText({ state, missing, mornings }: ReturnType<typeof readGoal>): string {
   if (state !== 'saving') return t(`dashboard.goal.${state}`);
   if (mornings === null) return t('dashboard.goal.left', { points: missing });
   return t('dashboard.goal.mornings', { points: missing, mornings });
 }
 
+const FIRST_GOALS = 3;
+
+/** Asks for a goal after the first check-in. From the next check-in on, the cheapest reward is the goal. */
+function FirstGoal({ me: { pointsBalance, stats } }: { me: ShownMe }) {
+  const { data } = useInfiniteQuery(rewardsOptions(ALL_REWARDS, pointsBalance));
+  const pin = usePin();
+  const rewards = data?.pages[0]?.items.filter((it) => claimable(it) && it.pointsCost > pointsBalance) ?? [];
+  if (rewards.length === 0) return null;
+  return (
+    <Card aria-labelledby="goal">
+      <h2 id="goal" className="font-semibold">
+        {t('dashboard.goal.ask')}
+      </h2>
+      <ul className="mt-2 -mb-2">
+        {rewards.slice(0, FIRST_GOALS).map((reward) => (
+          <li key={reward.id}>
+            <button
+              type="button"
+              className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-4 rounded-control p-2 text-left hover:bg-sunken"
+              onClick={() => pin.mutate({ ...reward, offer: 'open' })}
+            >
+              <RewardPicture reward={reward} className="w-20" />
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-semibold wrap-anywhere">{reward.name}</span>
+                <span className="block text-sm text-ink-soft">
+                  {stateText(readGoal({ ...reward, offer: 'open' }, pointsBalance, stats.pointsPerCheckIn))}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 export function Goal({ me }: { me: ShownMe }) {
   const goal = findGoal(me);
   const pin = usePin();
+  if (!me.pinnedReward && me.todayCheckIn && me.totalCheckIns === 1) return <FirstGoal me={me} />;
   if (!goal) return null;
   const { reward, state } = goal;
   const name = translateName(reward.name);
