@@ -4,6 +4,8 @@ import { newBadgeSchema } from '../api/badges.ts';
 import { newRewardSchema } from '../api/rewards.ts';
 import { readLimits } from '../api/read-limits.ts';
 import { STARTERS } from '../rewards/starter-rewards.ts';
+import { speechIn } from '../notices/languages.ts';
+import { toNoticeText } from '../notices/notice-text.ts';
 import { translateBuiltIn } from './built-in.ts';
 
 const REWARDS = [...Object.values(DEMO_REWARD_TEXTS), ...STARTERS.map(({ words }) => words)];
@@ -32,6 +34,16 @@ describe('translateBuiltIn', () => {
       expect(de.map((text) => translateBuiltIn(text, 'en'))).toEqual(en);
       expect(en.filter((text, index) => text === de[index])).toEqual([]);
     }
+  });
+
+  it('is what a German reader gets in notifications and mails', () => {
+    const read = (notice: Parameters<typeof toNoticeText>[0]) => toNoticeText(notice, speechIn('de')).title;
+    expect(read({ kind: 'badge_earned', facts: { badge: 'Early Riser', points: 0 } })).toBe(
+      'Neues Abzeichen: Früh dran',
+    );
+    const claim = { reward: 'Lunch for two', points: 50 };
+    expect(read({ kind: 'redemption_approved', facts: claim })).toBe('Mittagessen zu zweit: genehmigt');
+    expect(read({ kind: 'redemption_fulfilled', facts: { reward: 'Our mug', notes: '' } })).toContain('Our mug');
   });
 
   it('has only texts that fit into the fields of a reward and a badge', () => {
