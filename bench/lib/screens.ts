@@ -30,6 +30,7 @@ export const SCREENS: readonly Screen[] = [
       '/api/audit?limit=6',
       '/api/nudges',
       '/api/setup',
+      '/api/decisions',
     ],
   },
   { name: 'users', paths: users('') },
