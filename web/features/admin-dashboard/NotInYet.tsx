@@ -14,7 +14,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
 import { useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { notInOptions, sendNudges } from './admin-dashboard-queries.ts';
@@ -59,7 +59,7 @@ const SEARCHED_PAGES_MAX = 4;
 
 type MissingRow = NotIn & { id: string };
 
-export function useNotIn() {
+function useNotIn() {
   const notIn = useInfiniteQuery(notInOptions);
   const pages = notIn.data?.pages ?? [];
   // `useSteadyRows` needs rows with an `id`.
@@ -121,18 +121,14 @@ function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowPro
   );
 }
 
-interface Props {
-  /** The parent reads the users, because the parent needs to know whether the list is empty. */
-  people: ReturnType<typeof useNotIn>;
-  isHeld: boolean;
-}
-
-export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: Props) {
+export function NotInYet({ isHeld }: { isHeld: boolean }) {
+  const { notIn, items, isSearching, isPushConfigured: canNudge = false } = useNotIn();
   const [shown, setShown] = useState(FIRST);
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
   const { list, asked } = useNewRowFocus<HTMLUListElement>(rows.length);
   const nudge = useNudge();
-  if (notIn.isLoadingError) return <FailedCard level={3} title={t('home.notIn')} query={notIn} />;
+  if (notIn.isLoadingError) return <FailedCard title={t('home.notIn')} query={notIn} />;
+  if (isSearching && notIn.errorUpdateCount === 0) return <Skeleton className="h-92" />;
   if (rows.length === 0) return null;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = notIn;
@@ -148,9 +144,9 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
     <Card aria-labelledby="not-in">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
-          <h3 id="not-in" className="text-sm text-ink-soft">
+          <h2 id="not-in" className="text-sm text-ink-soft">
             {t('home.notIn')}
-          </h3>
+          </h2>
           <p className="num mt-1 text-5xl leading-none font-bold">
             {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
           </p>
