@@ -204,12 +204,12 @@ function AdminPlaces() {
               to={to}
               aria-current={lit(to)}
               aria-describedby={to === PATHS.adminDashboard && decisions ? 'to-decide' : undefined}
-              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.1cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-[min(0.75rem,2.6cqi)] sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
+              className="relative flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.1cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-[min(0.75rem,2.6cqi)] sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
             >
-              <span aria-hidden="true" className="relative">
+              <span aria-hidden="true" className="relative lg:static">
                 <Icon className="size-[min(1.5rem,6.8cqi)] lg:size-5" />
                 {to === PATHS.adminDashboard && decisions && decisions.forYou > 0 && (
-                  <span className="num absolute -top-1.5 left-[calc(100%-0.5rem)] grid h-4.5 min-w-4.5 place-content-center rounded-full bg-action px-1 text-[0.6875rem] leading-none font-bold text-on-action">
+                  <span className="num absolute -top-1.5 left-[calc(100%-0.5rem)] grid h-4.5 min-w-4.5 place-content-center rounded-full bg-action px-1 text-[0.6875rem] leading-none font-bold text-on-action lg:inset-y-0 lg:right-3 lg:left-auto lg:my-auto lg:h-5 lg:min-w-5 lg:text-xs folded:top-0 folded:right-0 folded:bottom-auto folded:my-0">
                     {countText(decisions)}
                   </span>
                 )}

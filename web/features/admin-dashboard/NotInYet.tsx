@@ -122,13 +122,22 @@ function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowPro
 }
 
 export function NotInYet({ isHeld }: { isHeld: boolean }) {
-  const { notIn, items, isSearching, isPushConfigured: canNudge = false } = useNotIn();
+  const people = useNotIn();
+  if (people.isSearching && people.notIn.errorUpdateCount === 0) return <Skeleton className="h-92" />;
+  if (people.notIn.isLoadingError) return <FailedCard title={t('home.notIn')} query={people.notIn} />;
+  return <List people={people} isHeld={isHeld} />;
+}
+
+interface ListProps {
+  people: ReturnType<typeof useNotIn>;
+  isHeld: boolean;
+}
+
+function List({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: ListProps) {
   const [shown, setShown] = useState(FIRST);
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
   const { list, asked } = useNewRowFocus<HTMLUListElement>(rows.length);
   const nudge = useNudge();
-  if (notIn.isLoadingError) return <FailedCard title={t('home.notIn')} query={notIn} />;
-  if (isSearching && notIn.errorUpdateCount === 0) return <Skeleton className="h-92" />;
   if (rows.length === 0) return null;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = notIn;
