@@ -40,6 +40,7 @@ import {
 } from './admin-dashboard-queries.ts';
 import { Decide } from './Decide.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { GivePoints } from './GivePoints.tsx';
 import { NotInYet } from './NotInYet.tsx';
 import { findComparedDay, type ComparedDay } from './shown-day.ts';
 import { TodaysCheckIns } from './TodaysCheckIns.tsx';
@@ -308,7 +309,9 @@ export default function AdminDashboard() {
   return (
     <>
       <SendOnLeaving />
-      <PageHeader title={t('nav.admin')} text={formatDayLong(date)} />
+      <PageHeader title={t('nav.admin')} text={formatDayLong(date)}>
+        <GivePoints />
+      </PageHeader>
       <ZoneNote className="-mt-3 mb-5" />
       <LivePlace className="-mt-4 mb-2 flex min-h-11 items-center">
         <LiveSign companyDay={companyDay} />

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import { COUNTED_PER_KIND } from '#domain/decisions/may-decide.ts';
@@ -36,6 +36,7 @@ const PAGE_SIZE = '100';
 /** For more items, "50+" is shown. */
 const COUNTED = String(COUNTED_PER_KIND);
 const ACTS = '6';
+const FOUND = '6';
 
 /** Polls only while the live room is not connected. The dashboard renders again when the connection changes. */
 const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalMs);
@@ -114,6 +115,18 @@ export const approvalsOptions = queryOptions({
   },
   ...WAITING,
 });
+
+/** A few people for the search field, whose names the device does not store. */
+export const foundOptions = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'found', search],
+    queryFn: async ({ signal }) => {
+      const query = { search, status: 'approved', limit: FOUND } as const;
+      return (await readBody(users.index.$get({ query }, { init: { signal } }))).items;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: SOON_MS,
+  });
 
 export const correctionsOptions = queryOptions({
   queryKey: ['corrections', 'undecided'],
