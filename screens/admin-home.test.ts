@@ -300,6 +300,83 @@ test('the list shows eight of many, and links to all of each kind', async ({ com
   await expect.poll(() => device.app.location.search).toBe('?status=pending');
 });
 
+test('approving takes one tap, a nudge one, and giving points four', async ({ company, signIn }) => {
+  let nudged: string[] = [];
+  const device = await signIn('Daniel Reyes', '/admin/dashboard', {
+    prepare: (app) => void (nudged = configurePush(app)),
+  });
+  const { screen } = device;
+  const taps: string[] = [];
+  const tap = async (element: ReturnType<typeof screen.getByRole>) => {
+    taps.push(String(element.element().textContent || element.element().ariaLabel));
+    await element.click();
+  };
+  const countTaps = async (act: () => Promise<void>) => {
+    taps.length = 0;
+    await act();
+    return taps.length;
+  };
+  const points = () =>
+    company.read(
+      `SELECT points_amount AS points, description FROM point_transactions
+       WHERE user_id = 'demo-employee' ORDER BY seq DESC LIMIT 1`,
+    );
+
+  const approve = decide(device)
+    .getByRole('button', { name: /^Approve: / })
+    .first();
+  const approved = await countTaps(async () => {
+    await expect.element(approve).toBeVisible();
+    await tap(approve);
+    await expect.element(decide(device)).toMatchTextContent('Approved');
+  });
+  const nudge = screen.getByRole('region', { name: 'Not in yet' }).getByRole('button', { name: 'Nudge Maya Okafor' });
+  const asked = await countTaps(async () => {
+    await tap(nudge);
+    await expect.poll(() => nudged).toEqual(['demo-employee']);
+  });
+
+  const give = screen.getByRole('region', { name: 'Give points' });
+  const field = give.getByRole('searchbox', { name: 'Give points to…' });
+  const dialog = screen.getByRole('dialog');
+  const given = await countTaps(async () => {
+    await tap(field);
+    await field.fill('maya');
+    await expectNoFindings(device, 'the search for a person');
+    await tap(give.getByRole('button', { name: /Maya Okafor/ }));
+    await tap(dialog.getByRole('button', { name: 'Helped someone' }));
+    await tap(dialog.getByRole('button', { name: 'Give 10 points' }));
+    await expect.element(screen.getByText('Maya Okafor got 10 points.')).toBeVisible();
+  });
+  expect(points()).toEqual([{ points: 10, description: 'Thanks for helping a colleague.' }]);
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(screen.getByText('Maya Okafor no longer has those 10 points.')).toBeVisible();
+  expect({ approved, asked, given }).toEqual({ approved: 1, asked: 1, given: 4 });
+});
+
+test('an admin marks a missing user as sick for today, and takes it back', async ({ company, signIn }) => {
+  const leaves = () =>
+    company.read(
+      `SELECT start_date, end_date, kind, status FROM leaves WHERE user_id = 'demo-employee'
+       AND end_date >= '2026-03-02' AND start_date <= '2026-03-02'`,
+    );
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen } = device;
+  const notIn = screen.getByRole('region', { name: 'Not in yet' });
+  const maya = notIn.getByRole('listitem').filter({ hasText: 'Maya Okafor' });
+  await expect.element(maya).toMatchTextContent('Last in on Friday');
+  await maya.getByRole('button', { name: 'More for Maya Okafor' }).click();
+  await expectNoFindings(device, 'the menu of a missing user');
+  await screen.getByRole('menuitem', { name: 'Mark as sick today' }).click();
+  await expect.element(maya).toMatchTextContent('On leave');
+  await expect.element(notIn).toMatchTextContent(/^Not in yet\s*3, 1 on leave/);
+  expect(leaves()).toEqual([{ start_date: '2026-03-02', end_date: '2026-03-02', kind: 'sick', status: 'approved' }]);
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(maya).toMatchTextContent('Last in on Friday');
+  await expect.element(notIn).toMatchTextContent(/^Not in yet\s*4/);
+  expect(leaves().filter(({ status }) => status === 'approved')).toEqual([]);
+});
+
 test('a dashboard list that could not be read shows an error and a button to try again', async ({
   company,
   signIn,

@@ -27,7 +27,7 @@ export const SCREENS: readonly Screen[] = [
       '/api/users?status=pending&limit=50',
       '/api/checkins/correction-requests/queue?limit=50',
       '/api/leaves/queue?limit=50',
-      '/api/audit?limit=6',
+      '/api/audit?limit=4',
       '/api/nudges',
       '/api/setup',
       '/api/decisions',

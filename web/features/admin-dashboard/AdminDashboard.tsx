@@ -119,7 +119,7 @@ function FigureLine({ figures }: { figures: readonly TileFigure[] }) {
           <div key={name}>
             <dt className="text-sm text-ink-soft">{name}</dt>
             <dd className="num text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
-            {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+            {note && <dd className="hidden text-sm text-ink-soft @min-[28rem]:block">{note}</dd>}
           </div>
         ))}
       </dl>
@@ -289,9 +289,9 @@ function AuditDifferences() {
 
 function OwnDay({ checkedIn }: { checkedIn: boolean }) {
   return (
-    <Card className="flex items-center justify-between gap-4 lg:block">
+    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h2 className="font-semibold">{t('nav.ownDay')}</h2>
-      <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md', 'lg:mt-4 lg:w-full')}>
+      <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md')}>
         {t(checkedIn ? 'admin.ownDay.see' : 'checkin.button')}
       </Link>
     </Card>
@@ -322,14 +322,14 @@ export default function AdminDashboard() {
         <CompanyFigures companyDay={companyDay} />
         <FirstSteps />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          {/* Both cards share one hold, because a card that grows moves the card below it. */}
+          {/* The cards share one hold, because a card that grows moves the cards below it. */}
           <div ref={region} className="flex min-w-0 flex-col gap-6">
             <Decide isHeld={isHeld} />
             <NotInYet isHeld={isHeld} />
+            <OwnDay checkedIn={todayCheckIn !== null} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <TodaysCheckIns timeZone={timeZone} />
-            <OwnDay checkedIn={todayCheckIn !== null} />
             <RecentActions />
           </div>
         </div>

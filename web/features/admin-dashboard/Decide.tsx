@@ -275,7 +275,9 @@ function Row({ row, isGone, onReject }: PlacedRow<Undecided> & { onReject: () =>
               />
             )}
           </span>
-          {quote && <span className="line-clamp-2 block text-sm text-ink-soft wrap-anywhere">“{quote}”</span>}
+          {quote && (
+            <span className="line-clamp-1 block text-sm sm:line-clamp-2 text-ink-soft wrap-anywhere">“{quote}”</span>
+          )}
         </span>
       </Link>
       <RowActions row={row} shown={shown} isGone={isGone} onReject={onReject} />

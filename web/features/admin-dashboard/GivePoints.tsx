@@ -22,7 +22,7 @@ function Found({ search, onChoose }: FoundProps) {
   // Nobody gives themselves points, and a removed user gets none.
   const people = data?.filter(({ id, isActive }) => isActive && id !== ownId);
   return (
-    <div className="absolute inset-x-0 top-full z-30 mt-2 rounded-card border border-line bg-raised p-1.5 shadow-float">
+    <div className="absolute inset-x-0 top-full z-30 mt-2 rounded-card border border-line bg-surface p-1.5 shadow-float">
       <output className={people?.length === 0 || error ? `block ${LINE}` : 'sr-only'}>
         {error ? toAppError(error).message : people && t('home.give.found', { count: people.length })}
       </output>

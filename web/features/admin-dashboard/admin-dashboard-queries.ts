@@ -35,7 +35,7 @@ const users = hc<typeof usersRoutes>('/api/users', API_OPTIONS);
 const PAGE_SIZE = '100';
 /** For more items, "50+" is shown. */
 const COUNTED = String(COUNTED_PER_KIND);
-const ACTS = '6';
+const ACTS = '4';
 const FOUND = '6';
 
 /** Polls only while the live room is not connected. The dashboard renders again when the connection changes. */
