@@ -58,13 +58,18 @@ export function GivePoints() {
   const box = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
+    const stop = new AbortController();
+    const { signal } = stop;
+    box.current?.addEventListener('focusin', ({ target }) => setOpen(target !== box.current), { signal });
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (target instanceof Node && !box.current?.contains(target)) setOpen(false);
+      },
+      { signal },
+    );
+    return () => stop.abort();
+  }, []);
 
   const close = () => {
     setUser(null);
@@ -76,13 +81,7 @@ export function GivePoints() {
   };
 
   return (
-    <section
-      ref={box}
-      tabIndex={-1}
-      aria-label={t('home.give')}
-      className="relative w-full outline-none sm:w-80"
-      onFocus={({ target }) => target !== box.current && setOpen(true)}
-    >
+    <section ref={box} tabIndex={-1} aria-label={t('home.give')} className="relative w-full outline-none sm:w-80">
       <SearchField key={round} label={t('home.give.search')} clearLabel={t('search.clear')} onSearch={setSearch} />
       {isOpen && search !== '' && <Found search={search} onChoose={setUser} />}
       {user && <AwardDialog user={user} onClose={close} />}
