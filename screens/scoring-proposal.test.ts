@@ -4,7 +4,7 @@ import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 const SCREENS = [
-  ['/admin/dashboard', 'Change points for check-ins'],
+  ['/admin/dashboard', 'Decide'],
   ['/admin/audit', 'Points between admins'],
   ['/admin/settings', 'Needs a second admin'],
 ] as const;

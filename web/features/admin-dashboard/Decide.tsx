@@ -89,7 +89,7 @@ interface Shown {
   to: string;
   name: string;
   avatarUrl: string;
-  /** What is asked for, also in the names of the buttons. */
+  /** The reward, days or change that the user asks for. It is part of each button's name. */
   what: string;
   detail?: ReactNode;
   /** The words of the user. */
