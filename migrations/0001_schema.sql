@@ -1111,11 +1111,12 @@ CREATE TABLE people_imports (
   without_hire_date INTEGER NOT NULL DEFAULT 0,
   -- The number of users who have left the company by the file, and who may still use the app.
   still_active INTEGER NOT NULL DEFAULT 0,
-  -- The largest departments that only the file has, as [{"name", "people"}], and the numbers of all such departments and
-  -- their people.
+  -- The largest departments that only the file has, as [{"name", "added", "changed"}], and the numbers of all such
+  -- departments and their rows.
   new_departments TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(new_departments)),
   new_department_count INTEGER NOT NULL DEFAULT 0,
-  new_department_people INTEGER NOT NULL DEFAULT 0,
+  new_department_adds INTEGER NOT NULL DEFAULT 0,
+  new_department_changes INTEGER NOT NULL DEFAULT 0,
   -- What the admin chose with the first part: the new departments to add ("all", or a list), and 1 to send invitations.
   -- NULL before.
   added_departments TEXT CHECK (added_departments IS NULL OR json_valid(added_departments)),

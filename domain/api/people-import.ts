@@ -45,11 +45,18 @@ export const importSchema = v.strictObject({
   withoutHireDate: count,
   /** The number of users who have left the company by the file, and whose accounts are still approved here. */
   stillActive: count,
-  /** The departments that no user is in yet. `names` has the largest of them. */
+  /**
+   * The departments that no user is in yet, with the numbers of their rows that add and change users. `names` has the
+   * largest of them.
+   */
   newDepartments: v.strictObject({
-    names: v.pipe(v.array(v.strictObject({ name: v.string(), people: count })), v.maxLength(IMPORT_DEPARTMENTS_MAX)),
+    names: v.pipe(
+      v.array(v.strictObject({ name: v.string(), added: count, changed: count })),
+      v.maxLength(IMPORT_DEPARTMENTS_MAX),
+    ),
     count,
-    people: count,
+    added: count,
+    changed: count,
     /** True when the choice of departments was sent with the first rows, so that it cannot change any more. */
     isChosen: v.boolean(),
   }),

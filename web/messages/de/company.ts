@@ -1070,6 +1070,7 @@ export const company: Translation<typeof english> = {
   'jobs.name.live_rooms': 'Live-Verbindungen',
   'jobs.name.announcements': 'Geplante Mitteilungen',
   'jobs.name.deliveries': 'Nachrichten senden',
+  'jobs.name.invitations': 'Einladungen',
   'jobs.name.ended_locks': 'Abgelaufene Sperren',
   'jobs.name.calendar_records': 'Geänderte Kalender',
   'jobs.name.rank_snapshots': 'Plätze der Woche und des Monats',

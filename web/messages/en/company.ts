@@ -1037,6 +1037,7 @@ export const company = {
   'jobs.name.live_rooms': 'Live connections',
   'jobs.name.announcements': 'Scheduled announcements',
   'jobs.name.deliveries': 'Sending messages',
+  'jobs.name.invitations': 'Invitations',
   'jobs.name.ended_locks': 'Expired locks',
   'jobs.name.calendar_records': 'Changed calendars',
   'jobs.name.rank_snapshots': 'Weekly and monthly ranks',

@@ -39,12 +39,7 @@ async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): 
  * user, or when its new department is not added. Throws import_not_found, import_not_ready, import_expired,
  * auth/forbidden, busy.
  */
-export async function applyImport(
-  db: Db,
-  id: string,
-  choices: ImportChoices,
-  by: ImportedBy,
-): Promise<PeopleImport> {
+export async function applyImport(db: Db, id: string, choices: ImportChoices, by: ImportedBy): Promise<PeopleImport> {
   let through = Infinity;
   return commit<PeopleImport>(db, by.act, async () => {
     const before = await findImport(db, id);

@@ -125,7 +125,8 @@ export function toImport(row: PeopleImportRow): PeopleImport {
     newDepartments: {
       names: row.newDepartments,
       count: row.newDepartmentCount,
-      people: row.newDepartmentPeople,
+      added: row.newDepartmentAdds,
+      changed: row.newDepartmentChanges,
       isChosen: row.addedDepartments !== null,
     },
     startsAs: row.startsAs,
@@ -152,7 +153,7 @@ export function importJsonSql(id: string): SQL {
       'keptCalendars', kept_calendars, 'withoutTimeZone', without_time_zone,
       'withoutHireDate', without_hire_date, 'stillActive', still_active, 'encoding', encoding,
       'newDepartments', json_object('names', json(new_departments), 'count', new_department_count,
-        'people', new_department_people, 'isChosen', json(iif(added_departments IS NULL, 'false', 'true'))),
+        'added', new_department_adds, 'changed', new_department_changes, 'isChosen', json(iif(added_departments IS NULL, 'false', 'true'))),
       'startsAs', starts_as, 'invitations', json_object(
         'canSend', json(iif(can_invite AND starts_as = 'approved', 'true', 'false')), 'waiting', waiting_invitations,
         'sent', sent_invitations, 'failed', failed_invitations),

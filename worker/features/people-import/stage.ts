@@ -33,15 +33,7 @@ async function insertImport(
     ...row
   }: Pick<
     PeopleImportRow,
-    | 'id'
-    | 'fileName'
-    | 'total'
-    | 'encoding'
-    | 'ignoredColumns'
-    | 'titleRows'
-    | 'startsAs'
-    | 'canInvite'
-    | 'createdBy'
+    'id' | 'fileName' | 'total' | 'encoding' | 'ignoredColumns' | 'titleRows' | 'startsAs' | 'canInvite' | 'createdBy'
   > & {
     at: string;
   },
@@ -52,8 +44,9 @@ async function insertImport(
 function finishStaging(db: Db, id: string, settings: Settings): Statement {
   const countStateSql = (state: string) =>
     sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;
-  const asked = sql`(SELECT new_department AS name, count(*) AS people FROM people_import_rows
-    WHERE import_id = ${id} AND new_department IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${IMPORT_DEPARTMENTS_MAX})`;
+  const asked = sql`(SELECT new_department AS name, sum(state = 'new') AS added, sum(state = 'changed') AS changed
+    FROM people_import_rows WHERE import_id = ${id} AND new_department IS NOT NULL
+    GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${IMPORT_DEPARTMENTS_MAX})`;
   const countAsked = (what: string) =>
     sql`(SELECT ${sql.raw(what)} FROM people_import_rows WHERE import_id = ${id} AND new_department IS NOT NULL)`;
   return statement(
@@ -68,9 +61,10 @@ function finishStaging(db: Db, id: string, settings: Settings): Statement {
           AND json_extract(fields, '$.hireDate') IS NULL),
         still_active = (SELECT count(*) FROM people_import_rows AS r JOIN users AS u ON u.id = r.user_id
           WHERE r.import_id = ${id} AND r.has_left = 1 AND u.approval_status = 'approved' AND u.is_active = 1),
-        new_departments = (SELECT json_group_array(json_object('name', name, 'people', people)) FROM ${asked}),
+        new_departments = (SELECT json_group_array(json_object('name', name, 'added', added, 'changed', changed)) FROM ${asked}),
         new_department_count = ${countAsked('count(DISTINCT new_department)')},
-        new_department_people = ${countAsked('count(*)')},
+        new_department_adds = ${countAsked("count(*) FILTER (WHERE state = 'new')")},
+        new_department_changes = ${countAsked("count(*) FILTER (WHERE state = 'changed')")},
         kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
       WHERE id = ${id}`,
   );
