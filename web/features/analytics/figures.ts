@@ -1,4 +1,5 @@
 import type { Analytics } from '#domain/api/analytics.ts';
+import { sinceStart } from '#domain/analytics/since-start.ts';
 import { MOODS } from '#domain/checkins/moods.ts';
 import { formatDayLong, formatDayShort, formatMonth } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -32,11 +33,15 @@ interface Step {
 }
 
 const monthRow = (month: string) => ({ name: formatMonth(month), short: formatMonthShort(month), inFile: month });
+type Month = Analytics['trends']['monthly'][number];
+const hasMoved = ({ checkIns, totalPoints, pointsRedeemed }: Month) =>
+  checkIns !== 0 || totalPoints !== 0 || pointsRedeemed !== 0;
+const listMonthsShown = ({ trends }: Analytics): readonly Month[] => sinceStart(trends.monthly, hasMoved);
 const isByMonths = ({ moods }: Analytics) => moods === null;
 
 function listSteps(data: Analytics): Step[] {
   if (isByMonths(data)) {
-    return data.trends.monthly.map(({ month, checkIns, onTime, late, totalPoints, pointsRedeemed }) => ({
+    return listMonthsShown(data).map(({ month, checkIns, onTime, late, totalPoints, pointsRedeemed }) => ({
       row: monthRow(month),
       checkIns,
       onTime,
@@ -115,7 +120,7 @@ export function onTimeFigure(data: Analytics): Figure {
 }
 
 export function activeFigure(data: Analytics): Figure {
-  const { monthly } = data.trends;
+  const monthly = listMonthsShown(data);
   const last = monthly.at(-1);
   const active = monthly.filter(({ activeUsers }) => activeUsers > 0);
   const says = () => {

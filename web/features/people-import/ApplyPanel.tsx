@@ -168,9 +168,9 @@ function NewDepartments({ departments: { names, count }, chosen, onChoose }: Dep
   };
   return (
     <div role="group" aria-labelledby={id} className="mt-4 rounded-control bg-sunken px-4 pt-3 pb-2">
-      <h3 id={id} className="mb-1 font-semibold wrap-anywhere">
+      <h2 id={id} className="mb-1 font-semibold wrap-anywhere">
         {count === 1 && only ? t('import.departments.one', { name: only.name }) : t('import.departments', { count })}
-      </h3>
+      </h2>
       {count > 1 && (
         <div className="border-b border-line">
           <Tick

@@ -297,10 +297,11 @@ export function OneImport({ id, onAnother, file, onColumns }: OneImportProps) {
   }
   const isDone = made.applied.waiting === 0 && made.status === 'applied';
   const withoutZone = isDone ? 0 : made.withoutTimeZone;
+  const ignored = made.ignoredColumns.filter((name) => name !== t('import.wrong.column'));
   const facts = [
     made.encoding !== 'utf-8' && t('import.readAs', { encoding: encodingText(made.encoding) }),
     made.titleRows.length > 0 && t('import.titles', { rows: made.titleRows.join(' · ') }),
-    made.ignoredColumns.length > 0 && t('import.ignored', { columns: made.ignoredColumns.join(', ') }),
+    ignored.length > 0 && t('import.ignored', { columns: ignored.join(', ') }),
     made.withoutHireDate > 0 && !isDone && t('import.hireDates', { count: made.withoutHireDate }),
     made.stillActive > 0 && t('import.stillActive', { count: made.stillActive }),
     made.keptCalendars > 0 && t('import.calendars', { count: made.keptCalendars }),

@@ -690,12 +690,11 @@ export const company: Translation<typeof english> = {
   'charts.kept.partly':
     'Vor dem {day} gibt es keine Tage. Die Zahlen enthalten die Tage seitdem und ganze Monate davor.',
 
-  'charts.table': 'Als Tabelle',
-  'charts.png': 'Bild (PNG)',
-  'charts.csv': 'Tabelle (CSV)',
-  'charts.png.label': 'Bild (PNG): {title} herunterladen',
-  'charts.csv.label': 'Tabelle (CSV): {title} herunterladen',
-  'charts.table.label': 'Als Tabelle: {title}',
+  'charts.table': 'Als Tabelle zeigen',
+  'charts.chart': 'Als Diagramm zeigen',
+  'charts.more': 'Optionen für {title}',
+  'charts.png': 'Bild herunterladen',
+  'charts.csv': 'CSV herunterladen',
   'charts.table.is': 'Tabelle: {title}',
   'charts.keys': '{title}. Die Pfeiltasten führen von Punkt zu Punkt.',
   'charts.failed': 'Das Bild ließ sich nicht machen. Nimm einen anderen Browser oder die CSV-Tabelle.',

@@ -182,4 +182,5 @@ export const addOutcomes = (db: Db, part: ClaimedPart) =>
 
 export const outcomesJson = (part: ClaimedPart, fileName: string): SQL =>
   sql`json_object('fileName', ${fileName}, 'afterLine', ${part.from}, 'throughLine', ${part.through},
-          'created', ${countRows(part, 'new', 'applied')}, 'changed', ${countRows(part, 'changed', 'applied')}, 'skipped', ${countSkipped(part)})`;
+          'created', ${countRows(part, 'new', 'applied')}, 'changed', ${countRows(part, 'changed', 'applied')}, 'skipped', ${countSkipped(part)}, 'newDepartments',
+          json((SELECT added_departments FROM people_imports WHERE id = ${part.importId})))`;

@@ -157,6 +157,7 @@ describe('applying an import', () => {
       created: 1,
       changed: 1,
       skipped: 0,
+      newDepartments: 'all',
     });
 
     const again = await stage(hr, file);
