@@ -116,6 +116,11 @@ describe('the figures of the analytics screen', () => {
       { name: 'HR', values: [8, 12, 87.5, 66.7] },
       { name: 'IT', values: [4, 3, 50, null] },
     ]);
+    const started = { name: 'Warehouse', employees: 1, avgPoints: 0, checkInRate: 0, onTimeRate: null };
+    const grown = DATA.departments.map((department) => ({ ...department, employees: 5 }));
+    expect(departmentsFigure({ ...DATA, departments: [...grown, started] }).summary).toBe(
+      'HR checked in the most (87.5%), IT the least (50%).',
+    );
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
       'IT made 50% of its possible check-ins.',
     );

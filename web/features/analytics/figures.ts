@@ -196,9 +196,14 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
   };
 }
 
+/** In a smaller department, one person's leave moves the percentage too far to name the department as the last. */
+const NAMED_PEOPLE_MIN = 5;
+
 export function departmentsFigure(data: Analytics): Figure {
   const ordered = data.departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
-  const [best, worst] = [ordered[0], ordered.at(-1)];
+  const large = ordered.filter(({ employees }) => employees >= NAMED_PEOPLE_MIN);
+  const named = large.length > 1 ? large : ordered;
+  const [best, worst] = [named[0], named.at(-1)];
   const says = () => {
     if (!best || !worst) return t('charts.nothing');
     if (best.checkInRate === 0) return describeMissing(data, data.period.to) ?? t('charts.checkIns.none');
