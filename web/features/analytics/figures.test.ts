@@ -118,9 +118,10 @@ describe('the figures of the analytics screen', () => {
     ]);
     const started = { name: 'Warehouse', employees: 1, avgPoints: 0, checkInRate: 0, onTimeRate: null };
     const grown = DATA.departments.map((department) => ({ ...department, employees: 5 }));
-    expect(departmentsFigure({ ...DATA, departments: [...grown, started] }).summary).toBe(
-      'HR checked in the most (87.5%), IT the least (50%).',
-    );
+    const figure = departmentsFigure({ ...DATA, departments: [...grown, started] });
+    expect(figure.summary).toBe('HR checked in the most (87.5%), IT the least (50%).');
+    expect(figure.note).toContain('We only compare departments of five or more.');
+    expect(departmentsFigure(DATA).note).not.toContain('We only compare');
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
       'IT made 50% of its possible check-ins.',
     );

@@ -220,7 +220,10 @@ export function departmentsFigure(data: Analytics): Figure {
     id: 'departments',
     title: t('charts.departments'),
     summary: says(),
-    note: t('charts.departments.note'),
+    note: [
+      t('charts.departments.note'),
+      ...(named.length < ordered.length ? [t('charts.departments.large')] : []),
+    ].join(' '),
     of: t('filter.department'),
     columns: [
       column(t('charts.people')),

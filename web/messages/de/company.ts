@@ -747,6 +747,7 @@ export const company: Translation<typeof english> = {
   'charts.departments.says': '{best} hat am meisten eingecheckt ({high}\u00a0%), {worst} am wenigsten ({low}\u00a0%).',
   'charts.departments.same': 'Alle Abteilungen haben gleich viel eingecheckt ({rate}\u00a0%).',
   'charts.departments.one': '{best}: {high}\u00a0% der möglichen Check-ins.',
+  'charts.departments.large': 'Verglichen werden nur Abteilungen ab fünf Personen.',
   'charts.departments.note': 'Check-ins in Prozent dessen, was Arbeitstage und Personen möglich machten.',
   'charts.moods': 'Stimmung',
   'charts.moods.says': 'An {share}\u00a0% der Tage ging es den meisten gut oder besser.',

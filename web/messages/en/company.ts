@@ -716,6 +716,7 @@ export const company = {
   'charts.departments.says': '{best} checked in the most ({high}%), {worst} the least ({low}%).',
   'charts.departments.same': 'All departments checked in equally often ({rate}%).',
   'charts.departments.one': '{best} made {high}% of its possible check-ins.',
+  'charts.departments.large': 'We only compare departments of five or more.',
   'charts.departments.note': 'Check-ins as a share of all that were possible on working days.',
   'charts.moods': 'Moods',
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
