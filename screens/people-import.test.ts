@@ -255,7 +255,7 @@ test('an admin sees who could not be invited, and approves where the company wan
   );
   company.change(`UPDATE people_import_rows SET invitation = 'failed' WHERE email = 'late@example.test'`);
   await device.reload();
-  await expect.element(screen.getByText('3 people have an invitation in their inbox.')).toBeVisible();
+  await expect.element(screen.getByText('3 people are invited.')).toBeVisible();
   await expect.element(screen.getByText('We couldn’t invite 1 person. Send them the link.')).toBeVisible();
   await expect.element(screen.getByRole('table', { name: 'Not invited' })).toMatchTextContent('late@example.test');
 

@@ -869,7 +869,7 @@ export const admin: Translation<typeof english> = {
   'import.departments.more': 'Und {count} weitere. Steht die Abteilung wirklich in dieser Spalte?',
   'import.invite': 'Per E-Mail einladen',
   'import.invited.waiting': '{sent} von {all} eingeladen. Der Rest folgt, etwa 100 pro Stunde.',
-  'import.invited.sent': '{count, plural, one {# Person hat} other {# Personen haben}} eine Einladung im Postfach.',
+  'import.invited.sent': '{count, plural, one {# Person ist} other {# Personen sind}} eingeladen.',
   'import.invited.failed':
     '{count, plural, one {# Person} other {# Personen}} konnten wir nicht einladen. Schick ihnen den Link.',
   'import.link': 'Link zum Anmelden',

@@ -853,7 +853,7 @@ export const admin = {
   'import.departments.more': 'And {count} more. Is the right column used for the department?',
   'import.invite': 'Invite them by email',
   'import.invited.waiting': '{sent} of {all} invited. The rest follow, about 100 an hour.',
-  'import.invited.sent': '{count, plural, one {# person has} other {# people have}} an invitation in their inbox.',
+  'import.invited.sent': '{count, plural, one {# person is} other {# people are}} invited.',
   'import.invited.failed': 'We couldn’t invite {count, plural, one {# person} other {# people}}. Send them the link.',
   'import.link': 'Link to sign in',
   'import.link.hint': 'They sign in with the address from your file.',
