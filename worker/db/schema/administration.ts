@@ -8,7 +8,7 @@ import type { NoticeKind } from '#domain/notices/notices.ts';
 import type { InstallAction, InstallPlatform } from '#domain/telemetry/install-prompt.ts';
 import type { MetricName, Rating } from '#domain/telemetry/metrics.ts';
 import type { Screen } from '#domain/telemetry/screens.ts';
-import { json } from './column-types.ts';
+import { flag, json } from './column-types.ts';
 
 export const systemSettings = sqliteTable('system_settings', {
   settingKey: text('setting_key').primaryKey(),
@@ -141,9 +141,9 @@ export const peopleImports = sqliteTable('people_imports', {
   newDepartmentAdds: integer('new_department_adds').notNull().default(0),
   newDepartmentChanges: integer('new_department_changes').notNull().default(0),
   addedDepartments: json<NewDepartments>('added_departments'),
-  isInviting: integer('is_inviting', { mode: 'boolean' }),
+  isInviting: flag('is_inviting'),
   startsAs: text('starts_as').$type<PeopleImport['startsAs']>().notNull(),
-  canInvite: integer('can_invite', { mode: 'boolean' }).notNull(),
+  canInvite: flag('can_invite').notNull(),
   waitingInvitations: integer('waiting_invitations').notNull().default(0),
   sentInvitations: integer('sent_invitations').notNull().default(0),
   failedInvitations: integer('failed_invitations').notNull().default(0),
