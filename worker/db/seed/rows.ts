@@ -46,6 +46,7 @@ export interface UserRow {
   workCalendarId: string;
   preferences: string;
   hiddenFromLeaderboard: Flag;
+  showsLeave: Flag;
   openingCheckIns: number;
   openingStreak: number;
   openingStreakThrough: string | null;
