@@ -167,7 +167,7 @@ function NewDepartments({ departments: { names, count }, chosen, onChoose }: Dep
     onChoose({ all: ticked.length === count, names: ticked });
   };
   return (
-    <div role="group" aria-labelledby={id} className="mt-4 rounded-control bg-sunken px-4 pt-3 pb-2">
+    <fieldset aria-labelledby={id} className="mt-4 rounded-control bg-sunken px-4 pt-3 pb-2">
       <h2 id={id} className="mb-1 font-semibold wrap-anywhere">
         {count === 1 && only ? t('import.departments.one', { name: only.name }) : t('import.departments', { count })}
       </h2>
@@ -195,7 +195,7 @@ function NewDepartments({ departments: { names, count }, chosen, onChoose }: Dep
       {count > names.length && (
         <p className="py-1 text-sm text-ink-soft">{t('import.departments.more', { count: count - names.length })}</p>
       )}
-    </div>
+    </fieldset>
   );
 }
 

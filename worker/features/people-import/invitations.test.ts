@@ -102,7 +102,7 @@ describe('invitations', () => {
     const { read } = await importPeople(['lost@run.test']);
     const { identity, asked } = provider();
     const lost = failingD1(1);
-    await expect(send(identity, NOW, lost.d1)).rejects.toThrow();
+    await expect(send(identity, NOW, lost.d1)).rejects.toThrow('killed');
     await send(identity, minutes(1));
     expect(asked).toHaveLength(1);
     await send(identity, minutes(6));
