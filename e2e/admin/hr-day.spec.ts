@@ -237,7 +237,8 @@ test(
       await expect(page.getByText('People claimed Coffee with the crew most often, 32 times.')).toBeVisible();
       // The day is not over in every zone, so its moods are not shown.
       await expect(page.getByText('Too few moods to show.')).toBeVisible();
-      await page.getByRole('button', { name: 'Show as table: Departments' }).click();
+      await page.getByRole('button', { name: 'Options for Departments' }).click();
+      await page.getByRole('menuitem', { name: 'Show as table' }).click();
       // Twelve people of each department checked in on the only working day of the month so far.
       await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
         'DepartmentPeoplePoints eachChecked in, %On time, %',

@@ -99,7 +99,8 @@ export function Menu({ label, items, isCompact = false }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className={buttonClass(isCompact ? 'ghost' : 'outline', 'sm')}
+        aria-label={isCompact ? label : undefined}
+        className={isCompact ? buttonClass('ghost', 'sm', 'w-11 px-0') : buttonClass('outline', 'sm')}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isOpen) return;
@@ -108,7 +109,7 @@ export function Menu({ label, items, isCompact = false }: MenuProps) {
         }}
       >
         <Ellipsis aria-hidden="true" className="size-4.5" />
-        <span className={isCompact ? 'sr-only' : ''}>{label}</span>
+        {!isCompact && label}
       </button>
       {isOpen && (
         <div
