@@ -1,5 +1,6 @@
 import { DEFAULT_PREFERENCES } from '#domain/api/users.ts';
 import { searchText } from '#domain/people/search-text.ts';
+import { COMPANY as LOGO_OWNER, imageUrl } from '#domain/images/address.ts';
 import type { Leave } from '#domain/calendar/work-calendar.ts';
 import { groupMoods, lastClosedDay } from '#domain/analytics/moods.ts';
 import { MOODS } from '#domain/checkins/moods.ts';
@@ -14,10 +15,11 @@ import { claimAudit, redemptionRows } from './claims.ts';
 import { earlierMonths } from './earlier-months.ts';
 import { makeHistory, type History } from './history.ts';
 import { COMPANY, PEOPLE, type Person } from './people.ts';
+import { LOGO, PORTRAIT_SIDE, PORTRAITS } from './pictures.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
 import { rewardRows } from './rewards.ts';
-import type { AuditRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
+import type { AuditRow, ImageRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
 
 function settingRows(at: string): SettingRow[] {
   const row = ({ key, category }: { key: SettingKey; category: string }, value: unknown): SettingRow => ({
@@ -30,6 +32,7 @@ function settingRows(at: string): SettingRow[] {
   });
   return [
     row(SETTINGS.scoringPolicy, SCORING_PRESETS.standard),
+    row(SETTINGS.companyName, COMPANY),
     row(SETTINGS.companyTimeZone, COMPANY_ZONE),
     row(SETTINGS.leaderboardAllTimeBy, 'earned'),
   ];
@@ -69,6 +72,21 @@ function leaveRows(days: DemoDays): LeaveRow[] {
   return rows;
 }
 
+function imageRows(createdAt: string): ImageRow[] {
+  const row = ({ owner, id, base64 }: (typeof PORTRAITS)[number], side: number): ImageRow => ({
+    id,
+    owner,
+    type: 'image/webp',
+    width: side,
+    height: side,
+    createdAt,
+    bytes: base64,
+  });
+  return [row({ owner: LOGO_OWNER, ...LOGO }, LOGO.side), ...PORTRAITS.map((portrait) => row(portrait, PORTRAIT_SIDE))];
+}
+
+const AVATARS = new Map(PORTRAITS.map(({ owner, id }) => [owner, imageUrl(id)]));
+
 function userRow(person: Person, history: History, at: string): UserRow {
   const name = `${person.firstName} ${person.lastName}`;
   return {
@@ -79,6 +97,7 @@ function userRow(person: Person, history: History, at: string): UserRow {
     name,
     firstName: person.firstName,
     lastName: person.lastName,
+    avatarUrl: AVATARS.get(person.id) ?? '',
     phone: '',
     bio: person.bio,
     department: person.department,
@@ -156,6 +175,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     settings: settingRows(opening),
     setupAside: [{ step: 'all', putBy: 'demo-super-admin', putAt: opening }],
     users,
+    images: imageRows(opening),
     leaves,
     rewards: rewardRows(opening),
     redemptions: redemptionRows(days),
