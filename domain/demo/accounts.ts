@@ -36,3 +36,13 @@ export const DEMO_ACCOUNTS = [
     joinDate: '2021-09-06',
   },
 ] as const satisfies readonly DemoAccount[];
+
+/**
+ * The only user of a company without people, which a visitor starts. The id is another one than Daniel's, because the
+ * demo in the browser tells by it which of its two companies a request is for.
+ */
+export const DEMO_OWNER = {
+  ...DEMO_ACCOUNTS[1],
+  id: 'demo-owner',
+  role: 'super_admin',
+} as const satisfies DemoAccount;

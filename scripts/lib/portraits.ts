@@ -212,7 +212,7 @@ export const LOOKS: Readonly<Record<string, Look>> = {
 
 /** A sail before the rising sun, on the water of a harbour. */
 export const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
-<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#2a3f86"/><stop offset="1" stop-color="#3f6cc0"/></linearGradient><clipPath id="c"><rect width="64" height="64" rx="13"/></clipPath></defs>
+<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#2a3f86"/><stop offset="1" stop-color="#3f6cc0"/></linearGradient><clipPath id="c"><rect width="64" height="64"/></clipPath></defs>
 <g clip-path="url(#c)"><rect width="64" height="64" fill="url(#s)"/><circle cx="41" cy="40" r="13" fill="#f5b348"/>
 <path d="M29 9v31H12C20 32 26.5 22 29 9z" fill="#fff"/><path d="M32 17c6.5 6.5 10.5 14 11.5 23H32z" fill="#ffe3bd"/>
 <path d="M0 44c8-3.6 12 3.6 21.3 0s13.4 3.6 21.4 0S56 47.6 64 44v20H0z" fill="#1c2c63"/><path d="M0 53.5c8-3.6 12 3.6 21.3 0s13.4 3.6 21.4 0S56 57.1 64 53.5" fill="none" stroke="#7fa2ea" stroke-width="2.6"/></g></svg>`;

@@ -279,3 +279,15 @@ it('keeps a picture and a logo after a reload, and returns them as data URLs', a
   });
   expect((await reloaded.ask(EMPLOYEE, 'DELETE', '/api/profile/picture')).body).toMatchObject({ avatarUrl: '' });
 });
+
+describe('the next day', () => {
+  const goOn = (page: Page, as = EMPLOYEE) => page.ask(as, 'POST', '/api/demo/next-day');
+
+  it('is the next morning, on which colleagues have checked in and the jobs of the night have run', async () => {
+    const page = new Page(storage, MONDAY);
+    await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
+    const start = performance.now();
+    expect(await goOn(page)).toMatchObject({ status: 200, body: { now: '2026-03-03T12:30:00.000Z' } });
+    console.info('ms', performance.now() - start);
+  });
+});

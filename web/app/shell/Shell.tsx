@@ -23,10 +23,11 @@ function TopBar() {
   const me = useMe();
   const brand = { ...me.brand, name: me.brand.name || t('app.name') };
   const isNamed = hasName(brand);
-  const { UserMenu, isInAccountOnPhone } = useIdentity();
+  const { UserMenu, isInAccountOnPhone, Strip } = useIdentity();
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper/90 backdrop-blur-md">
-      <div className="relative mx-auto flex h-(--bar-height) max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6 lg:px-8">
+      {Strip && <Strip />}
+      <div className="relative mx-auto flex h-[calc(var(--bar-height)-var(--strip))] max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6 lg:px-8">
         <Link
           to={PATHS.home}
           className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold tracking-tight sm:shrink-0"

@@ -72,7 +72,7 @@ const STAFF: readonly (readonly [name: string, department: string, office: Offic
 /** The one user who hides from the leaderboard, so that the demo shows the setting. */
 const HIDDEN = 'demo-037';
 
-function makePerson(
+export function makePerson(
   facts: Pick<Person, 'id' | 'email' | 'role' | 'department' | 'location' | 'hireDate' | 'bio'> & { name: string },
 ): Person {
   const { name, ...rest } = facts;
