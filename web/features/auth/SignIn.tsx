@@ -23,7 +23,7 @@ function AccountCard({ userId, picture, title, role, about }: CardProps) {
     <button
       type="button"
       onClick={() => signIn(userId)}
-      className="group flex w-full items-center gap-4 rounded-card bg-surface p-5 text-left max-[15.5rem]:flex-col max-[15.5rem]:items-start shadow-soft hover:bg-sunken active:scale-[0.99]"
+      className="group flex w-full items-center gap-4 rounded-card bg-surface p-4 text-left sm:p-5 max-[15.5rem]:flex-col max-[15.5rem]:items-start shadow-soft hover:bg-sunken active:scale-[0.99]"
     >
       {picture}
       <span className="min-w-0 grow">
@@ -74,7 +74,7 @@ const HAS_OWN_COMPANY = HAS_OWN_COMPANY_ONLY || IS_DEMO_IN_BROWSER;
 export default function SignIn() {
   usePageTitle(t('auth.title'));
   return (
-    <main className="mx-auto grid min-h-svh max-w-5xl content-center gap-10 p-6 max-[15.5rem]:p-4 lg:grid-cols-2 lg:items-center lg:gap-20">
+    <main className="mx-auto grid min-h-svh max-w-5xl content-center gap-8 p-6 max-[15.5rem]:p-4 lg:grid-cols-2 lg:items-center lg:gap-20">
       <div>
         <SignInHead />
         <h1 className="mt-2 text-4xl font-extrabold lg:text-5xl">{t('auth.tagline')}</h1>
@@ -82,9 +82,9 @@ export default function SignIn() {
       </div>
       <section aria-labelledby="accounts">
         <h2 id="accounts" className="mb-4 font-semibold">
-          {t('auth.choose')}
+          {t(HAS_OWN_COMPANY_ONLY ? 'demo.own' : 'auth.choose')}
         </h2>
-        <ul className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-3 sm:gap-4">
           {ACCOUNTS.map((account) => (
             <li key={account.id}>
               <AccountButton account={account} />
@@ -96,7 +96,7 @@ export default function SignIn() {
             </li>
           )}
         </ul>
-        <p className="mt-4 text-sm text-ink-soft">{t('auth.note')}</p>
+        <p className="mt-4 text-sm text-ink-soft">{t(HAS_OWN_COMPANY_ONLY ? 'auth.own.note' : 'auth.note')}</p>
       </section>
     </main>
   );

@@ -67,6 +67,7 @@ export const core: Translation<typeof english> = {
   'auth.about.super_admin': 'Alles verwalten.',
   'auth.own': 'Gründe deine eigene Firma',
   'auth.own.about': 'Sie ist noch leer. Wir zeigen dir die ersten Schritte.',
+  'auth.own.note': 'Deine Daten bleiben auf diesem Computer.',
 
   // The strip of the demo.
   'demo.label': 'Demo',

@@ -67,6 +67,7 @@ export const core = {
   'auth.about.super_admin': 'Run everything.',
   'auth.own': 'Start your own company',
   'auth.own.about': 'It’s empty. We’ll show you the first steps.',
+  'auth.own.note': 'Your data stays on this computer.',
 
   // The strip of the demo.
   'demo.label': 'Demo',
