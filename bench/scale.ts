@@ -59,8 +59,8 @@ beforeAll(async () => {
 });
 
 const MISRANKED = `WITH board AS (
-    SELECT id, rank() OVER (ORDER BY board_points DESC) AS place, rank() OVER (ORDER BY week_points DESC) AS week_place,
-      rank() OVER (ORDER BY month_points DESC) AS month_place FROM users WHERE ranks = 1)
+    SELECT id, rank() OVER (ORDER BY board_points DESC) AS place, rank() OVER (ORDER BY board_week DESC) AS week_place,
+      rank() OVER (ORDER BY board_month DESC) AS month_place FROM users WHERE ranks = 1)
   SELECT count(*) AS people FROM users JOIN board ON board.id = users.id
   WHERE (ranks_week, all_rank_before, ranks_month) IS NOT ('2026-06-01', place, '2026-06')
     OR (week_start = '2026-05-25' AND week_rank_before IS NOT week_place)

@@ -96,6 +96,8 @@ CREATE TABLE users (
   work_calendar_id TEXT NOT NULL REFERENCES work_calendars (id),
   preferences TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(preferences)),
   hidden_from_leaderboard INTEGER NOT NULL DEFAULT 0 CHECK (hidden_from_leaderboard IN (0, 1)),
+  -- 1 when the dashboards of the user's department may say that the user is away.
+  shows_leave INTEGER NOT NULL DEFAULT 0 CHECK (shows_leave IN (0, 1)),
   -- 1 when a station's display may name the user after a check-in at that station.
   is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
   -- The presence that the user chose: online, away, busy or offline. offline hides the user. Live rooms write this
@@ -112,13 +114,19 @@ CREATE TABLE users (
 
   -- The leaderboard. board_points are the points ever earned or the balance, by the setting leaderboard_all_time_by.
   -- week_start and month are the newest week and month in which the user earned points, by the ledger's booked_on.
-  -- week_points and month_points are the points of that week and month. domain/leaderboard/ranked-day.ts decides which
+  -- week_points and month_points are the points of that week and month, and week_gifts and month_gifts the part that
+  -- admins gave. By the setting leaderboard_gifts, board_week and board_month are with or without these gifts, and the
+  -- leaderboards rank by them. domain/leaderboard/ranked-day.ts decides which
   -- points count.
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
+  week_gifts INTEGER NOT NULL DEFAULT 0,
+  board_week INTEGER NOT NULL DEFAULT 0,
   month TEXT NOT NULL DEFAULT '',
   month_points INTEGER NOT NULL DEFAULT 0,
+  month_gifts INTEGER NOT NULL DEFAULT 0,
+  board_month INTEGER NOT NULL DEFAULT 0,
   best_month_points INTEGER NOT NULL DEFAULT 0,
   -- The user's ranks at the start of the newest week and month, with that week and month.
   ranks_week TEXT NOT NULL DEFAULT '',
@@ -159,11 +167,12 @@ CREATE UNIQUE INDEX users_email ON users (email COLLATE NOCASE);
 -- The orders of the leaderboards. The indexes contain department and location, so that a filtered leaderboard reads
 -- only the index.
 CREATE INDEX users_board_all ON users (board_points DESC, id, department, location) WHERE ranks = 1;
-CREATE INDEX users_board_week ON users (week_start, week_points DESC, id, department, location) WHERE ranks = 1;
-CREATE INDEX users_board_month ON users (month, month_points DESC, id, department, location) WHERE ranks = 1;
+CREATE INDEX users_board_week ON users (week_start, board_week DESC, id, department, location) WHERE ranks = 1;
+CREATE INDEX users_board_month ON users (month, board_month DESC, id, department, location) WHERE ranks = 1;
 CREATE INDEX users_unranked_by_points ON users (board_points DESC, id) WHERE ranks = 0;
 -- The departments and locations in the leaderboard's filters.
 CREATE INDEX users_by_department ON users (department) WHERE ranks = 1;
+CREATE INDEX users_who_show_leave ON users (department, id) WHERE shows_leave = 1;
 CREATE INDEX users_by_location ON users (location) WHERE ranks = 1;
 -- The orders of the admin's user list. A check-in changes only the entry in the index by balance.
 CREATE INDEX users_by_balance ON users (points_balance DESC, id);

@@ -60,7 +60,10 @@ test('a new employee sees a welcome until the first check-in, which starts the s
   await expect.element(receipt(device)).toMatchTextContent('“Hello, everybody.”');
   await expect.element(streak).toMatchTextContent('1');
   await expect.element(welcome).not.toBeInTheDocument();
-  await expect.element(nextReward).toMatchTextContent('3 points to go, about 3 mornings');
+  const asked = screen.getByRole('region', { name: 'What are you saving up for?' });
+  await expectNoFindings(device, 'the question for a first goal');
+  await asked.getByRole('button', { name: /^Barista coffee.*points to go, about \d+ mornings$/ }).click();
+  await expect.element(screen.getByRole('region', { name: 'Your goal' })).toMatchTextContent('Barista coffee');
   await device.open('/employee/profile');
   await expect.element(screen.getByText('Your first badge is on its way.')).toBeVisible();
 });

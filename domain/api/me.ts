@@ -63,6 +63,8 @@ export const meSchema = v.strictObject({
   ),
   /** First names of colleagues in the department who just checked in and chose to be named. At most 3, newest first. */
   arrivals: v.pipe(v.array(v.string()), v.maxLength(3)),
+  /** First names of colleagues in the department who are away today or later this week, and chose to show it. */
+  away: v.pipe(v.array(v.string()), v.maxLength(5)),
   /** By the server's clock. */
   today: v.strictObject({
     date: localDateSchema,
@@ -88,6 +90,7 @@ export const meSchema = v.strictObject({
     onTimeBefore: timeSchema,
     earlyPoints: integerSchema,
     basePoints: integerSchema,
+    paysDaysOff: v.boolean(),
     displayedStreakCap: v.nullable(countSchema),
   }),
   stats: v.strictObject({

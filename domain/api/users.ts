@@ -72,6 +72,8 @@ export const userSchema = v.strictObject({
   workCalendarId: idSchema,
   preferences: preferencesSchema,
   hiddenFromLeaderboard: v.boolean(),
+  /** The dashboards of the department then say when the user is away, and never why. */
+  showsLeave: v.boolean(),
   pointsBalance: integerSchema,
   totalPointsEarned: integerSchema,
   totalPointsRedeemed: integerSchema,
@@ -119,6 +121,7 @@ export const profileSchema = v.strictObject({
     }),
   ),
   hiddenFromLeaderboard: v.optional(v.boolean()),
+  showsLeave: v.optional(v.boolean()),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type ProfileInput = v.InferOutput<typeof profileSchema>;

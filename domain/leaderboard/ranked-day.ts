@@ -1,3 +1,4 @@
+import type { ReferenceType } from '../api/points.ts';
 import { addDays, toMonth, toWeekStart, type LocalDate } from '../time/local-date.ts';
 
 /**
@@ -14,3 +15,6 @@ export const ranksInWeek = (day: LocalDate | null, bookedOn: LocalDate): boolean
 
 export const ranksInMonth = (day: LocalDate | null, bookedOn: LocalDate): boolean =>
   toMonth(rankedOn(day, bookedOn)) === toMonth(bookedOn);
+
+/** Points that admins give, and that they take back. By the setting `leaderboardGifts`, they rank in no week and month. */
+export const GIFT_REFERENCES: readonly ReferenceType[] = ['admin_adjustment', 'taken_back'];

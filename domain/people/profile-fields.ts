@@ -11,6 +11,7 @@ export interface ProfileFields {
   notifications: boolean;
   emailUpdates: boolean;
   hiddenFromLeaderboard: boolean;
+  showsLeave: boolean;
 }
 
 type Profile = Pick<
@@ -31,5 +32,6 @@ export function toProfileFields({ preferences, pendingTimeZone, ...user }: Profi
     notifications: preferences.notifications,
     emailUpdates: preferences.emailUpdates,
     hiddenFromLeaderboard: user.hiddenFromLeaderboard,
+    showsLeave: user.showsLeave,
   };
 }

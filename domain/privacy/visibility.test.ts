@@ -13,6 +13,7 @@ const FACTS: SightFacts = {
   sendsMessages: false,
   isHidden: false,
   isNamed: false,
+  showsLeave: false,
   isShownOffline: false,
 };
 const kinds = (facts: Partial<SightFacts>) => listSights({ ...FACTS, ...facts }).map(({ kind }) => kind);
@@ -36,6 +37,8 @@ it('listSights follows the choices of the user about the ranking, presence and t
   for (const facts of [{ isNamed: true }, { hasScreens: true }, { ...named, isHidden: true }]) {
     expect(find('lobby', facts)).toBeUndefined();
   }
+  expect(find('away')).toBeUndefined();
+  expect(find('away', { showsLeave: true })).toMatchObject({ readers: ['colleagues'], isOwnChoice: true });
 });
 
 it('listSights lists positions, networks, messages and quiet users only when the company uses them', () => {
@@ -65,6 +68,7 @@ it('listSights lists each kind at most once in a fixed order, with readers, and 
     sendsMessages: fc.boolean(),
     isHidden: fc.boolean(),
     isNamed: fc.boolean(),
+    showsLeave: fc.boolean(),
     isShownOffline: fc.boolean(),
   });
   fc.assert(

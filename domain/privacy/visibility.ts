@@ -11,6 +11,7 @@ export const SIGHT_KINDS = [
   'ranking',
   'ranking_hidden',
   'lobby',
+  'away',
   'check_ins',
   'mood_groups',
   'note_own',
@@ -73,6 +74,7 @@ export interface SightFacts {
   sendsMessages: boolean;
   isHidden: boolean;
   isNamed: boolean;
+  showsLeave: boolean;
   isShownOffline: boolean;
 }
 
@@ -97,6 +99,7 @@ export function listSights(facts: SightFacts): Sight[] {
       ? { kind: 'ranking_hidden', readers: ['admins'], ...always, isOwnChoice: true }
       : { kind: 'ranking', readers: ['colleagues', 'admins'], ...always, isOwnChoice: true },
     isLobby && { kind: 'lobby', readers: ['lobby'], kept: 'today', count: null, isOwnChoice: true },
+    facts.showsLeave && { kind: 'away', readers: ['colleagues'], ...always, isOwnChoice: true },
     { kind: 'check_ins', readers: ['admins'], ...filed },
     moodReaders === 'groups' && { kind: 'mood_groups', readers: ['groups'], ...filed },
     moodReaders === 'groups' && { kind: 'note_own', readers: ['you'], ...filed },

@@ -197,7 +197,7 @@ describe('nobody gains points by corrections', LIMIT, () => {
 
 describe('attempts to gain points', () => {
   const HUNDRED: ScoringPolicy = { ...SCORING_PRESETS.standard, basePoints: 100, earlyPoints: 100, streakBonuses: [] };
-  const PLAIN: ScoringPolicy = { ...SCORING_PRESETS.standard, streakBonuses: [] };
+  const PLAIN: ScoringPolicy = { ...SCORING_PRESETS.standard, streakBonuses: [], paysDaysOff: true };
   const sumWorthAfter = (company: Company, acts: readonly Action[]) =>
     replay(company, acts)
       .at(-1)

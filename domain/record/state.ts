@@ -1,5 +1,5 @@
 import { earlyRunAt } from '../achievements/early-run.ts';
-import type { WorkDays } from '../calendar/work-calendar.ts';
+import { isScheduled, type WorkDays } from '../calendar/work-calendar.ts';
 import type { ScoringPolicy } from '../scoring/policy.ts';
 import { scoreCheckIn, type Score } from '../scoring/score.ts';
 import { advanceStreak } from '../streak/streak.ts';
@@ -41,8 +41,9 @@ export function advanceRecord(
   workDays: WorkDays,
 ): { state: RecordState; score: Score } {
   const { secondsOfDay, date } = moment;
+  const isDayOff = !isScheduled(date, workDays.calendar, workDays.leaves);
   if (before.lastDate !== null && date <= before.lastDate) {
-    const facts = { secondsOfDay, streakDay: before.streak, streakGrew: false, daysSincePrevious: null };
+    const facts = { secondsOfDay, streakDay: before.streak, streakGrew: false, isDayOff, daysSincePrevious: null };
     return { state: before, score: scoreCheckIn(facts, policy) };
   }
   const { state: streak, grew } = advanceStreak(
@@ -55,6 +56,7 @@ export function advanceRecord(
       secondsOfDay,
       streakDay: streak.streak,
       streakGrew: grew,
+      isDayOff,
       daysSincePrevious: before.lastDate === null ? null : daysBetween(before.lastDate, date),
     },
     policy,

@@ -21,12 +21,12 @@ function booked(
     const daysSincePrevious = state.lastDate === null ? null : daysBetween(state.lastDate, one.date);
     const next = advanceStreak(state, one.date, rulesInForce);
     state = next.state;
+    const isDayOff = !isScheduled(one.date, by.calendar, by.leaves);
     const { pointsEarned } = scoreCheckIn(
-      { secondsOfDay: one.secondsOfDay, streakDay: state.streak, streakGrew: next.grew, daysSincePrevious },
+      { secondsOfDay: one.secondsOfDay, streakDay: state.streak, streakGrew: next.grew, isDayOff, daysSincePrevious },
       policy,
     );
-    const isWorkday = isScheduled(one.date, by.calendar, by.leaves);
-    return { ...one, times: null, streakDay: state.streak, isWorkday, pointsEarned };
+    return { ...one, times: null, streakDay: state.streak, isDayOff, pointsEarned };
   });
 }
 
@@ -68,24 +68,26 @@ describe('scoreAgain', () => {
   );
 
   it('scoreAgain scores a week that contains a seventh streak day and a Saturday', () => {
-    const day = (date: LocalDate, time: string, streakDay: number, isWorkday: boolean, pointsEarned: number) => ({
+    const day = (date: LocalDate, time: string, streakDay: number, isDayOff: boolean, pointsEarned: number) => ({
       date,
       secondsOfDay: secondsOfTime(time),
       times: null,
       streakDay,
-      isWorkday,
+      isDayOff,
       pointsEarned,
     });
     const recorded = [
-      day('2026-03-05', '07:30', 6, true, 2),
-      day('2026-03-06', '07:30', 7, true, 7),
-      day('2026-03-07', '09:00', 7, false, 1),
-      day('2026-03-09', '08:30', 8, true, 1),
-      day('2026-03-12', '06:30', 1, true, 2),
+      day('2026-03-05', '07:30', 6, false, 2),
+      day('2026-03-06', '07:30', 7, false, 7),
+      day('2026-03-07', '09:00', 7, true, 0),
+      day('2026-03-09', '08:30', 8, false, 1),
+      day('2026-03-12', '06:30', 1, false, 2),
     ];
-    // The demo policy pays 50 + 10 on Friday, 50 on Saturday, 50 + 10 on Monday and 70 + 10 on Thursday.
-    expect(scoreAgain(recorded, '2026-03-06', demo)).toEqual({ given: 11, wouldBe: 250 });
-    expect(scoreAgain(recorded, '2026-03-06', standard)).toEqual({ given: 11, wouldBe: 11 });
+    // The demo policy pays 50 + 10 on Friday, 50 + 10 on Monday and 70 + 10 on Thursday, and 50 on Saturday if it pays.
+    expect(scoreAgain(recorded, '2026-03-06', demo)).toEqual({ given: 10, wouldBe: 200 });
+    const paying = { ...demo, paysDaysOff: true };
+    expect(scoreAgain(recorded, '2026-03-06', paying)).toEqual({ given: 10, wouldBe: 250 });
+    expect(scoreAgain(recorded, '2026-03-06', standard)).toEqual({ given: 10, wouldBe: 10 });
     expect(scoreAgain([], '2026-03-06', demo)).toEqual({ given: 0, wouldBe: 0 });
   });
 });

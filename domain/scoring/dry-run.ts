@@ -12,7 +12,7 @@ export interface RecordedScore {
   /** Null when the times of the policy apply. */
   times: ScoringTimes | null;
   streakDay: number;
-  isWorkday: boolean;
+  isDayOff: boolean;
   pointsEarned: number;
 }
 
@@ -24,12 +24,11 @@ export interface Comparison {
 
 /**
  * Returns true when the check-in made the streak longer, that is, when its streak day differs from the streak day of
- * the previous check-in. When both streak days are 1, either the streak restarted or the check-in is on a day off. The
- * calendar distinguishes these two cases.
+ * the previous check-in. When both streak days are 1, either the streak restarted or the check-in is on a day off.
  */
 function grew(checkIn: RecordedScore, previous: RecordedScore | null): boolean {
   if (!previous || checkIn.streakDay !== previous.streakDay) return checkIn.streakDay > 0;
-  return checkIn.streakDay === 1 && checkIn.isWorkday;
+  return checkIn.streakDay === 1 && !checkIn.isDayOff;
 }
 
 /**
@@ -43,9 +42,9 @@ export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, 
   let previous: RecordedScore | null = null;
   for (const checkIn of recorded) {
     if (checkIn.date >= from) {
-      const { secondsOfDay, streakDay } = checkIn;
+      const { secondsOfDay, streakDay, isDayOff } = checkIn;
       const daysSincePrevious: number | null = previous && daysBetween(previous.date, checkIn.date);
-      const facts = { secondsOfDay, streakDay, streakGrew: grew(checkIn, previous), daysSincePrevious };
+      const facts = { secondsOfDay, streakDay, streakGrew: grew(checkIn, previous), isDayOff, daysSincePrevious };
       given += checkIn.pointsEarned;
       wouldBe += scoreCheckIn(facts, withTimes(policy, checkIn.times)).pointsEarned;
     }

@@ -22,6 +22,8 @@ export interface ScoringPolicy extends ScoringTimes {
   streakBonuses: readonly StreakBonus[];
   /** The bonus when the previous check-in is at most `withinDays` days ago. */
   activeStreakBonus: { points: number; withinDays: number } | null;
+  /** False when a check-in on a day off brings no points. Policies of earlier releases pay. */
+  paysDaysOff: boolean;
   /** The longest streak that screens show; null for no limit. */
   displayedStreakCap: number | null;
   freezes: StreakFreezes;
@@ -56,6 +58,7 @@ export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
       { every: 7, points: 5, upTo: null },
     ],
     activeStreakBonus: null,
+    paysDaysOff: false,
     displayedStreakCap: null,
     freezes: { cap: 0, earnedEvery: 10 },
   },
@@ -67,13 +70,18 @@ export const SCORING_PRESETS: Readonly<Record<ScoringPreset, ScoringPolicy>> = {
     onTimeBefore: '08:00',
     streakBonuses: [],
     activeStreakBonus: { points: 10, withinDays: 7 },
+    paysDaysOff: false,
     displayedStreakCap: 7,
     freezes: { cap: 0, earnedEvery: 10 },
   },
 };
 
 /** The standard policy of earlier releases. Check-ins that it scored are scored again by it. It never changes. */
-export const FORMER_STANDARD: ScoringPolicy = { ...SCORING_PRESETS.standard, earlyWindowMinutes: null };
+export const FORMER_STANDARD: ScoringPolicy = {
+  ...SCORING_PRESETS.standard,
+  earlyWindowMinutes: null,
+  paysDaysOff: true,
+};
 
 export const withTimes = (policy: ScoringPolicy, times: ScoringTimes | null | undefined): ScoringPolicy =>
   times ? { ...policy, ...times } : policy;

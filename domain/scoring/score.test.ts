@@ -213,11 +213,22 @@ describe('under any policy', () => {
   });
 });
 
+test.each([
+  ['early, and the policy does not pay', 27_000, false, 0],
+  ['late, and the policy does not pay', 32_400, false, 0],
+  ['early, and the policy pays', 27_000, true, 2],
+  ['late, and the policy pays', 32_400, true, 1],
+])('a check-in on a day off: %s', (_what, seconds, paysDaysOff, points) => {
+  const facts = { secondsOfDay: seconds, streakDay: 7, streakGrew: false, isDayOff: true, daysSincePrevious: 1 };
+  expect(scoreCheckIn(facts, { ...standard, paysDaysOff }).pointsEarned).toBe(points);
+});
+
 test('no check-in brings more points than findMostPoints returns', () => {
   const facts = fc.record({
     secondsOfDay: fc.option(secondsOfDay, { nil: null }),
     streakDay: fc.integer({ min: 1, max: 400 }),
     streakGrew: fc.boolean(),
+    isDayOff: fc.boolean(),
     daysSincePrevious: fc.option(fc.integer({ min: 1, max: 20 }), { nil: null }),
   });
   fc.assert(
@@ -231,9 +242,9 @@ test('no check-in brings more points than findMostPoints returns', () => {
 // Stored check-ins refer to these policies as numbers -1 and 0. If a policy changed, recomputing these check-ins would
 // change their points.
 test.each([
-  ['standard', standard, 180],
-  ['former standard', FORMER_STANDARD, null],
-])('the %s policy never changes', (_, policy, earlyWindowMinutes) => {
+  ['standard', standard, 180, false],
+  ['former standard', FORMER_STANDARD, null, true],
+])('the %s policy never changes', (_, policy, earlyWindowMinutes, paysDaysOff) => {
   expect(policy).toEqual({
     basePoints: 1,
     earlyPoints: 2,
@@ -245,6 +256,7 @@ test.each([
       { every: 7, points: 5, upTo: null },
     ],
     activeStreakBonus: null,
+    paysDaysOff,
     displayedStreakCap: null,
     freezes: { cap: 0, earnedEvery: 10 },
   });

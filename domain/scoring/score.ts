@@ -21,6 +21,8 @@ export interface ScoreFacts {
   streakDay: number;
   /** A check-in on a day off does not make the streak longer, and brings no bonuses. */
   streakGrew: boolean;
+  /** Absent on a scheduled day. */
+  isDayOff?: boolean;
   /** Null when there is none. */
   daysSincePrevious: number | null;
 }
@@ -49,9 +51,9 @@ export function scoreCheckIn(facts: ScoreFacts, policy: ScoringPolicy): Score {
   const { secondsOfDay } = facts;
   const isBefore = (time: string) => secondsOfDay !== null && secondsOfDay < secondsOnDay(time, policy.dayStart);
   const early = secondsOfDay !== null && isEarlyAt(secondsOfDay, policy);
-  const lines: PointsLine[] = [
-    early ? { reason: 'early', points: policy.earlyPoints } : { reason: 'on_time', points: policy.basePoints },
-  ];
+  const isPaid = !facts.isDayOff || policy.paysDaysOff;
+  const base = early ? policy.earlyPoints : policy.basePoints;
+  const lines: PointsLine[] = [{ reason: early ? 'early' : 'on_time', points: isPaid ? base : 0 }];
   if (facts.streakGrew && secondsOfDay !== null) {
     for (const { every, points } of listStreakBonuses(facts.streakDay, policy)) {
       lines.push({ reason: 'streak_bonus', points, every, streakDay: facts.streakDay });

@@ -16,6 +16,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'People who went quiet. Who sees which regular people missed five working days. Leave doesn’t count.',
   leaderboard_all_time_by:
     'All-time ranking. If people rank by points earned, spending points doesn’t cost them their rank.',
+  leaderboard_gifts:
+    'Gifts in the week’s ranking. Let points from admins count for the week and the month. All time counts them anyway.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
   award_max_points: 'Most points at once. The most an admin can give someone at once, or put on a badge.',

@@ -41,6 +41,8 @@ export const scoringPolicySchema = v.strictObject({
   onTimeBefore: timeSchema,
   streakBonuses: v.pipe(v.array(v.strictObject({ every: days, points, upTo: v.nullable(days) })), v.maxLength(10)),
   activeStreakBonus: v.nullable(v.strictObject({ points, withinDays: days })),
+  // A stored policy without the field is of an earlier release, which paid on days off.
+  paysDaysOff: v.optional(v.boolean(), true),
   displayedStreakCap: v.nullable(days),
   freezes: v.strictObject({ cap: wholeNumber(0, 10), earnedEvery: days }),
 });
@@ -109,7 +111,7 @@ export const SETTINGS = {
     category: 'days',
     changedBy: 'admin',
     schema: v.picklist(['off', 'on']),
-    fallback: 'off',
+    fallback: 'on',
   },
   leaderboardAllTimeBy: {
     key: 'leaderboard_all_time_by',
@@ -117,6 +119,14 @@ export const SETTINGS = {
     changedBy: 'admin',
     schema: v.picklist(['earned', 'balance']),
     fallback: 'earned',
+  },
+  /** Whether points that admins give count in the leaderboards of the week and the month. */
+  leaderboardGifts: {
+    key: 'leaderboard_gifts',
+    category: 'leaderboard',
+    changedBy: 'admin',
+    schema: v.picklist(['off', 'on']),
+    fallback: 'off',
   },
   newAccountStatus: {
     key: 'new_account_status',

@@ -12,6 +12,7 @@ const STORED: ScoringPolicy = {
   onTimeBefore: '09:00',
   streakBonuses: [{ every: 5, points: 3, upTo: 50 }],
   activeStreakBonus: { points: 10, withinDays: 7 },
+  paysDaysOff: true,
   displayedStreakCap: 7,
   freezes: { cap: 2, earnedEvery: 20 },
 };
@@ -30,8 +31,9 @@ describe('a stored scoring policy of another release', () => {
     'a stored policy without %s gets this part from the standard policy, and keeps all others',
     (name) => {
       const stored = without(STORED, name);
-      // Before the window existed, the whole day before the limit was early.
-      const part = name === 'earlyWindowMinutes' ? null : standard[name];
+      // Before the window existed, the whole day before the limit was early, and days off were paid.
+      const former = { earlyWindowMinutes: null, paysDaysOff: true };
+      const part = { ...standard, ...former }[name];
       expect(readScoringPolicy(stored)).toEqual({ ...STORED, [name]: part });
       // The settings screen shows the same policy that scores check-ins.
       expect(valueInForce(SETTINGS.scoringPolicy, stored)).toEqual({
@@ -74,10 +76,11 @@ const OTHER = {
   company_time_zone: 'America/Toronto',
   location_time_zones: [{ location: 'Lisbon', timeZone: 'Europe/Lisbon' }],
   zone_choice: 'locations',
-  leave_requests: 'on',
+  leave_requests: 'off',
   mood_readers: 'named',
   quiet_people_readers: 'nobody',
   leaderboard_all_time_by: 'balance',
+  leaderboard_gifts: 'on',
   new_account_status: 'pending',
   claims_per_hour: 3,
   award_max_points: 30,

@@ -116,6 +116,7 @@ export const policies: fc.Arbitrary<ScoringPolicy> = fc.record({
     fc.record({ points: fc.integer({ min: 0, max: 50 }), withinDays: fc.integer({ min: 1, max: 30 }) }),
     { nil: null },
   ),
+  paysDaysOff: fc.boolean(),
   displayedStreakCap: fc.constant(null),
   freezes: fc.record({ cap: fc.integer({ min: 0, max: 3 }), earnedEvery: fc.integer({ min: 1, max: 20 }) }),
 });

@@ -44,7 +44,7 @@ test('the demo in the browser keeps a check-in, claims and an admin’s decision
   await test.step('the dashboard and the leaderboard show the points of the employee’s check-in', async () => {
     await goTo(page, 'Dashboard');
     await page.getByRole('button', { name: /^Check in/ }).click();
-    await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
+    await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(checkIn().receipt);
     await expect(page.getByRole('region', { name: 'Your streak' })).toContainText(String(checkIn().streak));
     await expect(figures(page)).toContainText(balance.toLocaleString('en'));
     await goTo(page, 'Leaderboard');

@@ -5,12 +5,12 @@ import { clockName } from './clock.ts';
 export const START = { balance: 1620, streak: 28, checkIns: 152 };
 
 const CHECK_INS = {
-  monday: { day: 'Monday, March 2', points: 2, streak: 29, free: false },
-  saturday: { day: 'Saturday, March 7', points: 1, streak: 28, free: true },
-  dst: { day: 'Sunday, March 8', points: 1, streak: 28, free: true },
+  monday: { day: 'Monday, March 2', points: 2, receipt: '+2', streak: 29, free: false },
+  saturday: { day: 'Saturday, March 7', points: 0, receipt: 'Checked in', streak: 28, free: true },
+  dst: { day: 'Sunday, March 8', points: 0, receipt: 'Checked in', streak: 28, free: true },
 };
 
-/** Saturday and Sunday are days off, so the streak does not change on these days. */
+/** Saturday and Sunday are days off, so the streak and the balance do not change on these days. */
 export const checkIn = () => CHECK_INS[clockName()];
 
 /** On a day off, the check-in button is behind a link. */

@@ -65,7 +65,7 @@ test('actions that were made offline survive a closed browser and are sent once'
       await goTo(page, 'Rewards');
       await expect(findClaim(page, REWARD.name)).toContainText('Waiting');
       await goTo(page, 'Dashboard');
-      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(`+${checkIn().points}`);
+      await expect(page.getByRole('region', { name: /^Checked in/ })).toContainText(checkIn().receipt);
       const sent = async () =>
         (await readStored(page, 'actions')).map(({ type, status }) => `${String(type)} ${String(status)}`).toSorted();
       await expect.poll(sent).toEqual(['check_in completed', 'profile_update completed', 'reward_claim completed']);

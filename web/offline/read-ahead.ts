@@ -8,7 +8,7 @@ import {
   sightsOptions,
   toYear,
 } from '../features/profile/own-queries.ts';
-import { claimsOptions, rewardsOptions } from '../features/rewards/reward-queries.ts';
+import { claimsOptions } from '../features/rewards/claim-queries.ts';
 import { mailStateOptions } from '../kit/api/mail-state.ts';
 import { whenIdle } from '../kit/later.tsx';
 import { noticesOptions } from '../kit/notifications/notices.ts';
@@ -16,6 +16,7 @@ import { preferencesOptions } from '../kit/push/push-queries.ts';
 import { meOptions } from '../kit/session/me.ts';
 import { achievementsOptions, activityOptions, badgesOptions } from '../parts/awards/award-queries.ts';
 import { quoteOptions } from '../parts/check-in/check-in-queries.ts';
+import { rewardsOptions } from '../parts/rewards/reward-queries.ts';
 import { ALL_REWARDS } from '../parts/rewards/reward-view.ts';
 import { keepDeviceWhenServed } from './device/own-device.ts';
 import { dropOldCompleted } from './device/stored-data.ts';

@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { ReferenceType, TransactionType } from '#domain/api/points.ts';
-import { ranksInMonth, ranksInWeek } from '#domain/leaderboard/ranked-day.ts';
+import { GIFT_REFERENCES, ranksInMonth, ranksInWeek } from '#domain/leaderboard/ranked-day.ts';
 import { toMonth, toWeekStart, type LocalDate } from '#domain/time/local-date.ts';
 import { eachJson, statement, type Db, type Statement } from '../db/client.ts';
 import { pointTransactions, users } from '../db/schema.ts';
-import { IS_BY_BALANCE } from '../db/rank-updates.ts';
+import { DO_GIFTS_RANK, IS_BY_BALANCE } from '../db/rank-updates.ts';
 import { growDays, type DayGrowth } from './figures/days.ts';
 import type { FullRow } from '../db/columns.ts';
 
@@ -40,6 +40,7 @@ export interface Movement {
 
 const isEarned = ({ transactionType: type }: LedgerEntry) => type === 'earned' || type === 'bonus';
 const isRedeemed = ({ transactionType: type }: LedgerEntry) => type === 'redeemed' || type === 'refunded';
+const isGift = ({ referenceType }: LedgerEntry) => GIFT_REFERENCES.includes(referenceType);
 const isOpening = ({ referenceType }: LedgerEntry) => referenceType === 'opening';
 
 /**
@@ -77,6 +78,9 @@ function appendToLedger(db: Db, movement: Movement): Statement {
   );
 }
 
+const withoutGifts = (points: SQL, gifts: SQL): SQL =>
+  sql`max(0, ${points} - iif(${sql.raw(DO_GIFTS_RANK)}, 0, ${gifts}))`;
+
 function updateUser(db: Db, movement: Movement): Statement {
   const { entries, bookedOn, at, user = {} } = movement;
   const moved = total(entries);
@@ -84,10 +88,10 @@ function updateUser(db: Db, movement: Movement): Statement {
   const redeemed = -total(entries.filter(isRedeemed));
   // Opening points do not count, because they were earned before any week or month of the leaderboard.
   const counted = entries.filter((entry) => isEarned(entry) && !isOpening(entry));
-  const inWeek = total(counted.filter((entry) => ranksInWeek(findDay(entry), bookedOn)));
-  const inMonth = total(counted.filter((entry) => ranksInMonth(findDay(entry), bookedOn)));
+  const ofWeek = counted.filter((entry) => ranksInWeek(findDay(entry), bookedOn));
+  const ofMonth = counted.filter((entry) => ranksInMonth(findDay(entry), bookedOn));
+  const inWeek = total(ofWeek);
   const [week, month] = [toWeekStart(bookedOn), toMonth(bookedOn)];
-  const monthPoints = sql`(iif(month = ${month}, month_points, 0) + ${inMonth})`;
   const set: SQLiteUpdateSetSource<typeof users> = { ...user, updatedAt: at };
   if (entries.length > 0) {
     set.ledgerSeq = sql`ledger_seq + ${entries.length}`;
@@ -97,16 +101,25 @@ function updateUser(db: Db, movement: Movement): Statement {
     set.boardPoints = sql`iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`;
   }
   // Points of an earlier week or month do not change the points of the newest week or month.
-  if (inWeek < 0) set.weekPoints = sql`iif(week_start = ${week}, max(0, week_points + ${inWeek}), week_points)`;
-  if (inWeek > 0) {
-    set.weekPoints = sql`iif(week_start > ${week}, week_points, iif(week_start = ${week}, week_points, 0) + ${inWeek})`;
-    set.weekStart = sql`max(week_start, ${week})`;
+  if (inWeek !== 0) {
+    const add = (column: SQL, points: number) =>
+      inWeek < 0
+        ? sql`iif(week_start = ${week}, max(0, ${column} + ${points}), ${column})`
+        : sql`iif(week_start > ${week}, ${column}, iif(week_start = ${week}, ${column}, 0) + ${points})`;
+    set.weekPoints = add(sql`week_points`, inWeek);
+    set.weekGifts = add(sql`week_gifts`, total(ofWeek.filter(isGift)));
+    set.boardWeek = withoutGifts(set.weekPoints, set.weekGifts);
   }
+  if (inWeek > 0) set.weekStart = sql`max(week_start, ${week})`;
   if (counted.length > 0) {
     // `month` is set to the month of the booking even when no points rank in that month, because growDays counts newly
     // active users by `month`.
-    set.monthPoints = sql`iif(month > ${month}, month_points, ${monthPoints})`;
-    set.bestMonthPoints = sql`iif(month > ${month}, best_month_points, max(best_month_points, ${monthPoints}))`;
+    const add = (column: SQL, points: number) =>
+      sql`iif(month > ${month}, ${column}, iif(month = ${month}, ${column}, 0) + ${points})`;
+    set.monthPoints = add(sql`month_points`, total(ofMonth));
+    set.monthGifts = add(sql`month_gifts`, total(ofMonth.filter(isGift)));
+    set.boardMonth = withoutGifts(set.monthPoints, set.monthGifts);
+    set.bestMonthPoints = sql`iif(month > ${month}, best_month_points, max(best_month_points, ${set.monthPoints}))`;
     set.month = sql`max(month, ${month})`;
   }
   return db

@@ -45,8 +45,8 @@ export async function readLeaderboards(db: Db): Promise<Leaderboards> {
   const [week, month] = [sql`users_board_week`, sql`users_board_month`];
   const groups = await runTogether(db, {
     all: selectGroups(db, sql`'all'`, sql`board_points`, sql`users_board_all`, sql`1`),
-    week: selectGroups(db, sql`week_start`, sql`week_points`, week, newest(sql`week_start`, week)),
-    month: selectGroups(db, sql`month`, sql`month_points`, month, newest(sql`month`, month)),
+    week: selectGroups(db, sql`week_start`, sql`board_week`, week, newest(sql`week_start`, week)),
+    month: selectGroups(db, sql`month`, sql`board_month`, month, newest(sql`month`, month)),
   });
   const leaderboards = new Leaderboards();
   for (const period of ['all', 'week', 'month'] as const satisfies LeaderboardPeriod[]) {

@@ -17,8 +17,8 @@ export interface RankedUser {
 export const selectRanked = (db: Db, ids: readonly string[]) =>
   statement<RankedUser>(
     db,
-    sql`SELECT id, department, location, ranks, board_points AS points, week_start AS week, week_points AS weekPoints,
-      month, month_points AS monthPoints
+    sql`SELECT id, department, location, ranks, board_points AS points, week_start AS week, board_week AS weekPoints,
+      month, board_month AS monthPoints
     FROM users WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   );
 
@@ -31,3 +31,11 @@ export function toEntry(row: RankedUser): RankEntry | null {
 
 export const IS_BY_BALANCE: SQL = sql`ifnull((SELECT setting_value FROM system_settings
   WHERE setting_key = 'leaderboard_all_time_by') = '"balance"', 0)`;
+
+/** SQL for 1 when the points that admins give count in the leaderboards of the week and the month. */
+export const DO_GIFTS_RANK = `ifnull((SELECT setting_value FROM system_settings
+  WHERE setting_key = 'leaderboard_gifts') = '"on"', 0)`;
+
+export const RANK_PERIODS = `UPDATE users SET
+  board_week = max(0, week_points - iif(${DO_GIFTS_RANK}, 0, week_gifts)),
+  board_month = max(0, month_points - iif(${DO_GIFTS_RANK}, 0, month_gifts))`;

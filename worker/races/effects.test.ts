@@ -16,7 +16,7 @@ const TOPICS: Record<string, [topic: LiveTopic, columns?: readonly string[]][]> 
   check_ins: [['check_in']],
   point_transactions: [['points']],
   users: [
-    ['points', ['points_balance', 'current_streak', 'board_points', 'week_points', 'month_points']],
+    ['points', ['points_balance', 'current_streak', 'board_points', 'board_week', 'board_month']],
     ['people', ['name', 'department', 'location', 'avatar_url', 'role', 'approval_status', 'is_active']],
   ],
   user_badges: [['points']],

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { selectUnpaid } from '../core/audit/checks.ts';
 import { openDb, statement } from '../db/client.ts';
+import { DO_GIFTS_RANK } from '../db/rank-updates.ts';
 import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../core/history/sums.ts';
 
 const INVARIANTS: Readonly<Record<string, string>> = {
@@ -30,6 +31,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       OR u.longest_streak < u.current_streak
       OR u.early_check_ins <> ifnull(c.early, 0) OR u.longest_early_run < ifnull(c.early_run, 0)
       OR u.best_month_points < u.month_points
+      OR u.board_week <> max(0, u.week_points - iif(${DO_GIFTS_RANK}, 0, u.week_gifts))
+      OR u.board_month <> max(0, u.month_points - iif(${DO_GIFTS_RANK}, 0, u.month_gifts))
       OR ifnull(p.paid, 0) <> ifnull(p.paid_badges, 0) OR ifnull(p.points, 0) <> ifnull(b.points, 0)`,
   // A user who may not use the app has no device that could send queued actions.
   'devices of people who may not use the app': `SELECT d.id FROM devices AS d JOIN users AS u ON u.id = d.user_id

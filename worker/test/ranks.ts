@@ -127,10 +127,10 @@ interface Place {
 const PLACES = `WITH entries AS (
     SELECT id, 'all' AS period, 'all' AS periodKey, department, location, board_points AS points FROM users WHERE ranks = 1
     UNION ALL
-    SELECT id, 'week', week_start, department, location, week_points FROM users
+    SELECT id, 'week', week_start, department, location, board_week FROM users
     WHERE ranks = 1 AND week_start <> '' AND week_start = (SELECT max(week_start) FROM users WHERE ranks = 1)
     UNION ALL
-    SELECT id, 'month', month, department, location, month_points FROM users
+    SELECT id, 'month', month, department, location, board_month FROM users
     WHERE ranks = 1 AND month <> '' AND month = (SELECT max(month) FROM users WHERE ranks = 1)
   )
   SELECT *, rank() OVER (PARTITION BY period ORDER BY points DESC) - 1 AS company,

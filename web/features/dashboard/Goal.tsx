@@ -1,10 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { readGoal } from '#domain/rewards/goal.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
-import { usePin } from '#web/parts/rewards/pin.ts';
+import { rewardsOptions, usePin } from '#web/parts/rewards/reward-queries.ts';
 import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
+import { ALL_REWARDS, claimable } from '#web/parts/rewards/reward-view.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -17,30 +19,73 @@ function findGoal({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
   return reward && { reward, ...readGoal(reward, pointsBalance, stats.pointsPerCheckIn) };
 }
 
-function stateText({ state, missing, mornings }: Saved): string {
+function stateText({ state, missing, mornings }: ReturnType<typeof readGoal>): string {
   if (state !== 'saving') return t(`dashboard.goal.${state}`);
   if (mornings === null) return t('dashboard.goal.left', { points: missing });
   return t('dashboard.goal.mornings', { points: missing, mornings });
 }
 
+function RewardIcon({ reward: { icon, category } }: { reward: Pick<Saved['reward'], 'icon' | 'category'> }) {
+  const Icon = REWARD_ICON[icon];
+  return (
+    <span
+      aria-hidden="true"
+      className={`grid size-12 shrink-0 place-content-center rounded-2xl ${TIER_LOOKS[category]}`}
+    >
+      <Icon className="size-6" strokeWidth={1.75} />
+    </span>
+  );
+}
+
+const FIRST_GOALS = 3;
+
+/** Asks for a goal after the first check-in. From the next check-in on, the cheapest reward is the goal. */
+function FirstGoal({ me: { pointsBalance, stats } }: { me: ShownMe }) {
+  const { data } = useInfiniteQuery(rewardsOptions(ALL_REWARDS, pointsBalance));
+  const pin = usePin();
+  const rewards = data?.pages[0]?.items.filter((it) => claimable(it) && it.pointsCost > pointsBalance) ?? [];
+  if (rewards.length === 0) return null;
+  return (
+    <Card aria-labelledby="goal">
+      <h2 id="goal" className="font-semibold">
+        {t('dashboard.goal.ask')}
+      </h2>
+      <ul className="mt-2 -mb-2">
+        {rewards.slice(0, FIRST_GOALS).map((reward) => (
+          <li key={reward.id}>
+            <button
+              type="button"
+              className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-4 rounded-control p-2 text-left hover:bg-sunken"
+              onClick={() => pin.mutate({ ...reward, offer: 'open' })}
+            >
+              <RewardIcon reward={reward} />
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-semibold wrap-anywhere">{reward.name}</span>
+                <span className="block text-sm text-ink-soft">
+                  {stateText(readGoal({ ...reward, offer: 'open' }, pointsBalance, stats.pointsPerCheckIn))}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 export function Goal({ me }: { me: ShownMe }) {
   const goal = findGoal(me);
   const pin = usePin();
+  if (!me.pinnedReward && me.todayCheckIn && me.totalCheckIns === 1) return <FirstGoal me={me} />;
   if (!goal) return null;
   const { reward, state } = goal;
-  const Icon = REWARD_ICON[reward.icon];
   return (
     <Card aria-labelledby="goal" className="relative">
       <h2 id="goal" className="text-sm text-ink-soft">
         {t(me.pinnedReward ? 'dashboard.goal' : 'dashboard.next')}
       </h2>
       <div className="mt-3 flex items-center gap-4">
-        <span
-          aria-hidden="true"
-          className={`grid size-12 shrink-0 place-content-center rounded-2xl ${TIER_LOOKS[reward.category]}`}
-        >
-          <Icon className="size-6" strokeWidth={1.75} />
-        </span>
+        <RewardIcon reward={reward} />
         <p className="min-w-0">
           <Link
             to={PATHS.rewards}

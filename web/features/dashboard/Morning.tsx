@@ -75,6 +75,11 @@ export function ThisMorning({ me, isFresh }: { me: ShownMe; isFresh: boolean }) 
             {t('morning.arrivals', { names: formatNames(me.arrivals) })}
           </p>
         )}
+        {me.away.length > 0 && (
+          <p className="mt-1 text-sm text-(--wall-on-ground-soft)">
+            {t('morning.away', { names: formatNames(me.away) })}
+          </p>
+        )}
       </Picture>
     </section>
   );

@@ -349,6 +349,12 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
           checked={values.hiddenFromLeaderboard}
           onChange={(on) => form.set('hiddenFromLeaderboard', on)}
         />
+        <Switch
+          label={t('profile.showsLeave')}
+          hint={t('profile.showsLeave.hint')}
+          checked={values.showsLeave}
+          onChange={(on) => form.set('showsLeave', on)}
+        />
       </Group>
       <SaveBar form={form} />
     </form>

@@ -14,6 +14,7 @@ const BASE: Fields = {
   notifications: true,
   emailUpdates: true,
   hiddenFromLeaderboard: false,
+  showsLeave: false,
 };
 
 const text = fc.string({ maxLength: 6 });
@@ -28,6 +29,7 @@ const record: fc.Arbitrary<Fields> = fc.record({
   notifications: fc.boolean(),
   emailUpdates: fc.boolean(),
   hiddenFromLeaderboard: fc.boolean(),
+  showsLeave: fc.boolean(),
 });
 /** A record as the server returns it, with trimmed values. */
 const base = record.map(

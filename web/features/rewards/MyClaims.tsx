@@ -31,7 +31,7 @@ import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { claimsOptions, useCancelClaim } from './reward-queries.ts';
+import { claimsOptions, useCancelClaim } from './claim-queries.ts';
 import { showCancelled, takeBack } from './undo-claim.ts';
 
 /** StatusBadge does not import these icons, so that the first visit does not load them. */

@@ -8,6 +8,7 @@ import { useMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { rewardsOptions } from '#web/parts/rewards/reward-queries.ts';
 import {
   ALL_REWARDS,
   countBefore,
@@ -31,7 +32,6 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { MyClaims } from './MyClaims.tsx';
 import { ClaimDialog, RewardDetails } from './reward-dialogs.tsx';
-import { rewardsOptions } from './reward-queries.ts';
 
 const TABS = ['rewards', 'claims'] as const;
 

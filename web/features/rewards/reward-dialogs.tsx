@@ -7,14 +7,14 @@ import { useMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { useWillWait } from '#web/offline/offline-mode.ts';
-import { usePin } from '#web/parts/rewards/pin.ts';
+import { usePin } from '#web/parts/rewards/reward-queries.ts';
 import { claimable } from '#web/parts/rewards/reward-view.ts';
 import { HowToGet, RewardFacts } from '#web/parts/rewards/RewardCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { useClaim } from './reward-queries.ts';
+import { useClaim } from './claim-queries.ts';
 import { showClaimed } from './undo-claim.ts';
 
 /** A user has at most one goal. */

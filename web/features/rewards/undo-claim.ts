@@ -4,7 +4,7 @@ import { t } from '#web/messages/t.ts';
 import { showActionToast } from '#web/offline/outbox/announce.ts';
 import { withdraw } from '#web/offline/outbox/outbox.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { cancelClaim } from './reward-queries.ts';
+import { cancelClaim } from './claim-queries.ts';
 
 /** `id` is the id of the queued action. */
 export function showCancelled(id: string, claim: Redemption): void {

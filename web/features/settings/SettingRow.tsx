@@ -121,6 +121,7 @@ const CHOICES = {
   mood_readers: ['groups', 'named'],
   quiet_people_readers: ['nobody', 'super_admins', 'admins'],
   leaderboard_all_time_by: ['earned', 'balance'],
+  leaderboard_gifts: ['off', 'on'],
   new_account_status: ['approved', 'pending'],
 } as const;
 
@@ -173,6 +174,7 @@ function SettingControl(props: SettingControlProps) {
     case 'mood_readers':
     case 'quiet_people_readers':
     case 'leaderboard_all_time_by':
+    case 'leaderboard_gifts':
     case 'new_account_status': {
       const choices = CHOICES[setting.key];
       return (

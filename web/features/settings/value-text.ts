@@ -30,6 +30,7 @@ export function policyTexts(policy: ScoringPolicy): string[] {
     ),
     ...(policy.streakBonuses.length === 0 ? [t('policy.says.noBonus')] : []),
     ...(active ? [t('policy.says.active', { points: active.points, days: active.withinDays })] : []),
+    ...(policy.paysDaysOff ? [t('policy.says.daysOff')] : []),
     ...(cap === null ? [] : [t('policy.says.cap', { count: cap })]),
     freezes.cap === 0
       ? t('policy.says.noFreezes')
@@ -74,6 +75,7 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
     case 'quiet_people_readers':
       return t(`system.option.${value as QuietReaders}`);
     case 'leave_requests':
+    case 'leaderboard_gifts':
       return t(`system.option.${value as 'off' | 'on'}`);
     case 'leaderboard_all_time_by':
       return t(`system.option.${value as 'earned' | 'balance'}`);

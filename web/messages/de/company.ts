@@ -35,6 +35,7 @@ export const company: Translation<typeof english> = {
   'system.label.mood_readers': 'Stimmung und Notizen',
   'system.label.quiet_people_readers': 'Wer still geworden ist',
   'system.label.leave_requests': 'Anträge auf Abwesenheit',
+  'system.label.leaderboard_gifts': 'Geschenkte Punkte in der Woche',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
   'system.label.new_account_status': 'Neue Konten',
   'system.label.claims_per_hour': 'Einlösungen pro Person und Stunde',
@@ -77,6 +78,8 @@ export const company: Translation<typeof english> = {
   'system.help.quiet_people_readers':
     'Wer in den Analysen sieht, wer sonst regelmäßig da ist und seit fünf Arbeitstagen nicht mehr eingecheckt hat. Wer frei hat, wird nie genannt.',
   'system.help.leave_requests': 'Ob Leute Abwesenheiten beantragen können. Ein Admin entscheidet.',
+  'system.help.leaderboard_gifts':
+    'Punkte von Admins zählen für Woche und Monat. In der ewigen Rangliste zählen sie immer.',
   'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',
@@ -174,6 +177,7 @@ export const company: Translation<typeof english> = {
   'policy.says.bonusUpTo': '+{points} alle {every, plural, one {# Tag} other {# Tage}} der Serie, bis Tag {upTo}',
   'policy.says.noBonus': 'Kein Bonus für Serien',
   'policy.says.active': '+{points} für die Rückkehr innerhalb von {days, plural, one {# Tag} other {# Tagen}}',
+  'policy.says.daysOff': 'Auch freie Tage bringen Punkte',
   'policy.says.cap': 'Serien zeigen höchstens {count, plural, one {# Tag} other {# Tage}}',
   'policy.says.freezes':
     'Höchstens {cap, plural, one {# Joker} other {# Joker}}, einer nach je {every, plural, one {einem Tag} other {# Tagen}} der Serie',
@@ -197,6 +201,7 @@ export const company: Translation<typeof english> = {
   'policy.more': 'Weiteres',
   'policy.active': 'Bonus für baldige Rückkehr',
   'policy.active.hint': 'An jedem Arbeitstag, dessen letzter Check-in nicht lange her ist.',
+  'policy.daysOff.hint': 'Nur Grundpunkte. Freie Tage ändern die Serie nie.',
   'policy.cap': 'Serien nur bis zu einem Tag zeigen',
   'policy.cap.hint': 'Die Serie selbst läuft weiter.',
   'policy.freezes': 'Joker für Serien',
@@ -945,6 +950,7 @@ export const company: Translation<typeof english> = {
   'audit.name.stock': 'Vorrat',
   'audit.name.points': 'Punkte',
   'audit.name.streakBonuses': 'Boni für Serien',
+  'audit.name.paysDaysOff': 'Punkte an freien Tagen',
   'audit.name.displayedStreakCap': 'Gezeigte Tage',
   'audit.name.every': 'Alle (Tage)',
   'audit.name.upTo': 'Bis Tag',

@@ -159,7 +159,7 @@ export const core: Translation<typeof english> = {
   'checkin.scan': 'Code scannen',
   'checkin.early': '{points, plural, one {# Punkt} other {# Punkte}} vor {time}',
   'checkin.base': '{points, plural, one {# Punkt} other {# Punkte}} heute',
-  'checkin.off': 'Für {points, plural, one {# Punkt} other {# Punkte}} einchecken',
+  'checkin.off': '{points, plural, =0 {Einchecken} one {Für # Punkt einchecken} other {Für # Punkte einchecken}}',
   'checkin.working': 'Ich arbeite heute',
   'checkin.pending': 'Du wirst eingecheckt …',
   'checkin.waiting': 'Wartet aufs Senden',
@@ -208,6 +208,7 @@ export const core: Translation<typeof english> = {
   'dashboard.rank.down': 'Diese Woche {count, plural, one {# Platz} other {# Plätze}} nach unten',
   'dashboard.next': 'Nächste Prämie',
   'dashboard.goal': 'Dein Ziel',
+  'dashboard.goal.ask': 'Worauf sparst du?',
   'dashboard.goal.left': 'Noch {points, plural, one {# Punkt} other {# Punkte}}',
   'dashboard.goal.mornings':
     'Noch {points, plural, one {# Punkt} other {# Punkte}}, etwa {mornings, plural, one {# Morgen} other {# Morgen}}',
@@ -259,7 +260,8 @@ export const core: Translation<typeof english> = {
   'offline.capability.browse': 'In Prämien und Erfolgen stöbern',
   'offline.capability.sync': 'Automatischer Abgleich, sobald du wieder online bist',
   'checkin.byItself': 'Von selbst gemacht, als du die App geöffnet hast.',
-  'checkin.byItself.done': 'Von selbst eingecheckt um {time}: {points, plural, one {# Punkt} other {# Punkte}}.',
+  'checkin.byItself.done':
+    'Von selbst eingecheckt um {time}{points, plural, =0 {} one {: # Punkt} other {: # Punkte}}.',
   'checkin.byItself.waits': 'Von selbst eingecheckt um {time}. Es wird gesendet, sobald du online bist.',
   'checkin.byItself.receipt': 'Quittung',
   'offline.off.write':

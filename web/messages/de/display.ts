@@ -50,7 +50,7 @@ export const display: Translation<typeof english> = {
   'kiosk.type': 'Ziffern tippen',
   'kiosk.done': 'Schön, dass du da bist, {name}',
   'kiosk.done.points':
-    '{points, plural, one {# Punkt} other {# Punkte}} · {streak, plural, one {# Tag} other {# Tage}} in Folge',
+    '{points, plural, =0 {} one {# Punkt · } other {# Punkte · }}{streak, plural, one {# Tag} other {# Tage}} in Folge',
 
   'personal.title': 'Einchecken ohne Telefon',
   'personal.text': 'An einem Terminal tippst du sechs Ziffern oder zeigst einen Ausweis. Niemand sonst sieht sie.',

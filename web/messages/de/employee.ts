@@ -66,6 +66,7 @@ export const employee: Translation<typeof english> = {
   'morning.most': 'In {department} sind fast alle da.',
   'morning.alone': 'Du bist da. Einen guten Tag!',
   'morning.week': '{count, plural, =5 {Fünf von fünf} other {# von #}}. Schönes Wochenende!',
+  'morning.away': 'Diese Woche nicht da: {names}.',
   'morning.arrivals': 'Gerade gekommen: {names}.',
   'dayOff.rest': 'Genieß deinen {day}.',
   'dayOff.holiday': 'Heute ist Feiertag. Genieß ihn!',
@@ -287,6 +288,8 @@ export const employee: Translation<typeof english> = {
   'profile.mailBlock.complained':
     'Eine Mail an {address} wurde als unerwünscht gemeldet, deshalb schicken wir keine mehr.',
   'profile.mailBlock.again': 'Wieder dorthin schicken',
+  'profile.showsLeave': 'Meinem Team zeigen, wenn ich weg bin',
+  'profile.showsLeave.hint': 'Dein Vorname auf den Startseiten deiner Abteilung. Nie der Grund.',
   'profile.hidden': 'Mich in der Rangliste ausblenden',
   'profile.hidden.hint': 'Du behältst Punkte und Serie, hast aber keinen Rang.',
   'profile.waiting': 'Auf diesem Gerät gespeichert. Es wird gesendet, sobald wir erreichbar sind.',
@@ -630,6 +633,8 @@ export const employee: Translation<typeof english> = {
   'sees.kind.quiet': 'Dass es um dich still wurde',
   'sees.text.quiet':
     'Eine Liste nennt Leute, die sonst eincheckten und es fünf Arbeitstage lang nicht taten, ohne Abwesenheit. Einen Grund nennt sie nicht.',
+  'sees.kind.away': 'Wann du weg bist',
+  'sees.text.away': 'Dein Vorname, ohne den Grund. Das hast du so gewählt.',
   'sees.kind.requests': 'Abwesenheit und Korrekturen',
   'sees.text.requests': 'Deine Anfragen mit dem Grund, den du geschrieben hast, und die Entscheidung.',
   'sees.kind.activities': 'Aktivitäten: Team, Gesundheit, Kurse',

@@ -32,6 +32,7 @@ export const company = {
   'system.label.mood_readers': 'Moods and notes',
   'system.label.quiet_people_readers': 'People who went quiet',
   'system.label.leave_requests': 'Leave requests',
+  'system.label.leaderboard_gifts': 'Gifts in the week’s ranking',
   'system.label.leaderboard_all_time_by': 'All-time ranking',
   'system.label.new_account_status': 'New accounts',
   'system.label.claims_per_hour': 'Claims per hour',
@@ -68,6 +69,8 @@ export const company = {
     'Let admins read moods and notes by name, or only see moods of groups of five or more. People see your choice at check-in. Earlier check-ins keep their rule.',
   'system.help.quiet_people_readers': 'Who sees which regular people missed five working days. Leave doesn’t count.',
   'system.help.leave_requests': 'Let people ask for leave in the app. HR decides.',
+  'system.help.leaderboard_gifts':
+    'Let points from admins count for the week and the month. All time counts them anyway.',
   'system.help.leaderboard_all_time_by':
     'If people rank by points earned, spending points doesn’t cost them their rank.',
   'system.help.new_account_status': 'Let new people start right away, or have an admin approve them first.',
@@ -154,6 +157,7 @@ export const company = {
   'policy.says.bonusUpTo': '+{points} every {every, plural, one {streak day} other {# streak days}}, up to day {upTo}',
   'policy.says.noBonus': 'No streak bonuses',
   'policy.says.active': '+{points} for coming back within {days, plural, one {# day} other {# days}}',
+  'policy.says.daysOff': 'Days off count for points too',
   'policy.says.cap': 'Shows streaks up to {count, plural, one {# day} other {# days}}',
   'policy.says.freezes':
     'Up to {cap, plural, one {# freeze} other {# freezes}}, one earned every {every, plural, one {day} other {# streak days}}',
@@ -177,6 +181,7 @@ export const company = {
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
   'policy.active.hint': 'For each working day when the last check-in was recent.',
+  'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
   'policy.cap': 'Cap displayed streaks',
   'policy.cap.hint': 'The streak itself keeps growing.',
   'policy.freezes': 'Streak freezes',
@@ -912,6 +917,7 @@ export const company = {
   'audit.name.stock': 'Stock',
   'audit.name.points': 'Points',
   'audit.name.streakBonuses': 'Streak bonuses',
+  'audit.name.paysDaysOff': 'Points on days off',
   'audit.name.displayedStreakCap': 'Days shown',
   'audit.name.every': 'Every',
   'audit.name.upTo': 'Up to day',

@@ -157,7 +157,7 @@ export const core = {
   'checkin.scan': 'Scan to check in',
   'checkin.early': '{points, plural, one {# point} other {# points}} before {time}',
   'checkin.base': '{points, plural, one {# point} other {# points}} today',
-  'checkin.off': 'Check in for {points, plural, one {# point} other {# points}}',
+  'checkin.off': '{points, plural, =0 {Check in} one {Check in for # point} other {Check in for # points}}',
   'checkin.working': 'I’m working today',
   'checkin.pending': 'Checking in…',
   'checkin.waiting': 'Waiting to send',
@@ -205,6 +205,7 @@ export const core = {
   'dashboard.rank.down': 'Down {count, plural, one {# place} other {# places}} this week',
   'dashboard.next': 'Next reward',
   'dashboard.goal': 'Your goal',
+  'dashboard.goal.ask': 'What are you saving up for?',
   'dashboard.goal.left': '{points, plural, one {# point} other {# points}} to go',
   'dashboard.goal.mornings':
     '{points, plural, one {# point} other {# points}} to go, about {mornings, plural, one {# morning} other {# mornings}}',
@@ -256,7 +257,8 @@ export const core = {
   'offline.capability.browse': 'Browse rewards and achievements',
   'offline.capability.sync': 'Automatic sync when reconnected',
   'checkin.byItself': 'Checked in automatically when you opened the app.',
-  'checkin.byItself.done': 'Checked in automatically at {time}: {points, plural, one {# point} other {# points}}.',
+  'checkin.byItself.done':
+    'Checked in automatically at {time}{points, plural, =0 {} one {: # point} other {: # points}}.',
   'checkin.byItself.waits': 'Checked in at {time}. We’ll send it when you’re online.',
   'checkin.byItself.receipt': 'See receipt',
   'offline.off.write': 'You’re offline, and offline mode is off on this device. Connect and try again.',

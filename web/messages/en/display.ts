@@ -45,7 +45,7 @@ export const display = {
   'kiosk.type': 'Type digits',
   'kiosk.done': 'Good to see you, {name}',
   'kiosk.done.points':
-    '{points, plural, one {# point} other {# points}} · {streak, plural, one {# day} other {# days}} in a row',
+    '{points, plural, =0 {} one {# point · } other {# points · }}{streak, plural, one {# day} other {# days}} in a row',
 
   'personal.title': 'Check-in without a phone',
   'personal.text': 'At a kiosk, enter your six digits or show your badge. No one else sees them.',

@@ -31,6 +31,7 @@ export const MAYA: LoadedMe = {
   workCalendarId: 'default',
   preferences: { notifications: true, emailUpdates: true, theme: 'system', language: 'en' },
   hiddenFromLeaderboard: false,
+  showsLeave: false,
   pointsBalance: 120,
   totalPointsEarned: 300,
   totalPointsRedeemed: 180,
@@ -51,6 +52,7 @@ export const MAYA: LoadedMe = {
   pinnedReward: null,
   departmentToday: null,
   arrivals: [],
+  away: [],
   today: {
     date: '2026-03-02',
     timeZone: 'America/Toronto',
@@ -69,6 +71,7 @@ export const MAYA: LoadedMe = {
     onTimeBefore: '09:00',
     earlyPoints: 10,
     basePoints: 5,
+    paysDaysOff: false,
     displayedStreakCap: null,
   },
   stats: {

@@ -18,6 +18,7 @@ it('shows a pending time zone in place of the current one', () => {
     timeZone: 'America/Toronto',
     pendingTimeZone: null,
     hiddenFromLeaderboard: false,
+    showsLeave: false,
     preferences: { notifications: true, emailUpdates: false, theme: 'dark' as const, language: 'en' as const },
   };
   expect(toFields(user)).toMatchObject({ timeZone: 'America/Toronto', emailUpdates: false });

@@ -20,6 +20,7 @@ export const FIELD_NAMES = [
   'notifications',
   'emailUpdates',
   'hiddenFromLeaderboard',
+  'showsLeave',
 ] as const satisfies readonly FieldName[];
 
 export const toFields = toProfileFields;

@@ -1,5 +1,7 @@
+import { GIFT_REFERENCES } from '#domain/leaderboard/ranked-day.ts';
 import { findStreakBucket, STREAK_BUCKETS } from '#domain/analytics/streak-buckets.ts';
 import { MOODS } from '#domain/checkins/moods.ts';
+import { RANK_PERIODS } from '#worker/db/rank-updates.ts';
 import { CHAIN_ENDS, COUNTED_CHECK_INS, COUNTED_LEDGER, HAS_MOVED_MONTH, IN_OPEN_MONTH } from '../history/sums.ts';
 
 const EARNED = `transaction_type IN ('earned', 'bonus') AND reference_type <> 'opening'`;
@@ -16,6 +18,7 @@ export const BEST_MONTH = `SELECT max(ifnull(max(earned), 0),
     iif(${HAS_MOVED_MONTH}, best_month_points, 0))
   FROM (SELECT sum(${IN_MONTH}) AS earned FROM point_transactions
     WHERE user_id = users.id AND ${EARNED} GROUP BY substr(booked_on, 1, 7))`;
+const GIFTS = `iif(reference_type IN (${GIFT_REFERENCES.map((type) => `'${type}'`).join(', ')}), 1, 0)`;
 const COUNTS = `is_active = 1 AND approval_status = 'approved'`;
 
 function bucketSql(from: (typeof STREAK_BUCKETS)[number]): string {
@@ -89,18 +92,20 @@ const USERS = [
   `UPDATE users SET total_points_redeemed = l.redeemed
    FROM (SELECT user_id, sum(redeemed) AS redeemed FROM ${COUNTED_LEDGER} GROUP BY user_id HAVING sum(abs(redeemed)) > 0) AS l
    WHERE l.user_id = users.id`,
-  `UPDATE users SET week_start = l.week, week_points = l.points
+  `UPDATE users SET week_start = l.week, week_points = l.points, week_gifts = l.gifts
    FROM (SELECT user_id, ${toWeekSql('booked_on')} AS week, sum(points_amount) AS points,
+       sum(points_amount * ${GIFTS}) AS gifts,
        row_number() OVER (PARTITION BY user_id ORDER BY ${toWeekSql('booked_on')} DESC) AS place
      FROM point_transactions WHERE ${EARNED} AND ${toWeekSql(RANKED_ON)} = ${toWeekSql('booked_on')} GROUP BY 1, 2) AS l
    WHERE l.user_id = users.id AND l.place = 1`,
-  `UPDATE users SET month = l.month, month_points = l.points, best_month_points = max(l.best,
+  `UPDATE users SET month = l.month, month_points = l.points, month_gifts = l.gifts, best_month_points = max(l.best,
      iif(${HAS_MOVED_MONTH}, best_month_points, 0))
    FROM (SELECT user_id, substr(booked_on, 1, 7) AS month, sum(${IN_MONTH}) AS points,
-       max(sum(${IN_MONTH})) OVER (PARTITION BY user_id) AS best,
+       sum(${IN_MONTH} * ${GIFTS}) AS gifts, max(sum(${IN_MONTH})) OVER (PARTITION BY user_id) AS best,
        row_number() OVER (PARTITION BY user_id ORDER BY substr(booked_on, 1, 7) DESC) AS place
      FROM point_transactions WHERE ${EARNED} GROUP BY 1, 2) AS l
    WHERE l.user_id = users.id AND l.place = 1`,
+  RANK_PERIODS,
   `UPDATE users SET total_check_ins = opening_check_ins + c.made, early_check_ins = c.early
    FROM (SELECT user_id, sum(made) AS made, sum(early) AS early FROM ${COUNTED_CHECK_INS} GROUP BY user_id) AS c
    WHERE c.user_id = users.id`,

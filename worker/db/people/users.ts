@@ -71,6 +71,7 @@ export function toUser(row: UserRow, now: Date): User {
     workCalendarId: row.workCalendarId,
     preferences: toPreferences(row.preferences),
     hiddenFromLeaderboard: row.hiddenFromLeaderboard,
+    showsLeave: row.showsLeave,
     pointsBalance: row.pointsBalance,
     totalPointsEarned: row.totalPointsEarned,
     totalPointsRedeemed: row.totalPointsRedeemed,

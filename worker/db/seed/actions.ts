@@ -211,6 +211,5 @@ export const ACTIVITIES: readonly PlannedActivity[] = [
   { kind: 'team', title: 'Mentoring circle', back: 3, userIds: ['demo-003', 'demo-018', 'demo-034', 'demo-admin'] },
 ];
 
-/** An approved vacation within the history, counted back in scheduled days, and a future vacation. */
+/** An approved vacation within the history, counted back in scheduled days. */
 export const PAST_LEAVE = { userId: 'demo-018', fromBack: 20, toBack: 16 } as const;
-export const COMING_LEAVE = { userId: 'demo-020' } as const;

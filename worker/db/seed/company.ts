@@ -9,13 +9,13 @@ import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { SETTING_DESCRIPTIONS } from '#domain/settings/descriptions.ts';
 import { SETTINGS, type SettingKey } from '#domain/settings/settings.ts';
 import { addDays, localDateIn, toInstant, secondsOfTime, toWeekStart } from '#domain/time/local-date.ts';
-import { AWARDS, COMING_LEAVE, PAST_LEAVE } from './actions.ts';
+import { AWARDS, PAST_LEAVE } from './actions.ts';
 import { BADGES } from './badges.ts';
 import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { claimAudit, redemptionRows } from './claims.ts';
 import { earlierMonths } from './earlier-months.ts';
 import { makeHistory, type History } from './history.ts';
-import { COMPANY, makePerson, PEOPLE, type Person } from './people.ts';
+import { AWAY_NEXT_WEEK, COMPANY, makePerson, PEOPLE, type Person } from './people.ts';
 import { LOGO, PORTRAIT_SIDE, PORTRAITS } from './pictures.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
@@ -63,7 +63,7 @@ function leaveRows(days: DemoDays): LeaveRow[] {
       },
       'A week at the lake',
     ),
-    row('leave-2', COMING_LEAVE.userId, { startDate: nextMonday, endDate: addDays(nextMonday, 4) }, 'Wedding'),
+    row('leave-2', AWAY_NEXT_WEEK, { startDate: nextMonday, endDate: addDays(nextMonday, 4) }, 'Wedding'),
   ];
   // When the seed is made on a day off, the company's last scheduled day is over, and the demo employee has no check-in
   // on it. A leave on that day keeps her streak valid.
@@ -115,6 +115,7 @@ function userRow(person: Person, history: OpeningRecord, at: string): UserRow {
     workCalendarId: CALENDAR_ID,
     preferences: JSON.stringify(DEFAULT_PREFERENCES),
     hiddenFromLeaderboard: person.hiddenFromLeaderboard ? 1 : 0,
+    showsLeave: person.showsLeave ? 1 : 0,
     longestStreak: history.openingLongestStreak,
     totalCheckIns: history.openingCheckIns,
     openingCheckIns: history.openingCheckIns,

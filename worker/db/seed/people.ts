@@ -24,6 +24,7 @@ export interface Person {
   hireDate: string;
   bio: string;
   hiddenFromLeaderboard: boolean;
+  showsLeave: boolean;
 }
 
 /** The users of the seven departments (spec section 9). Their ids are demo-001, demo-002 and so on, in this order. */
@@ -71,6 +72,8 @@ const STAFF: readonly (readonly [name: string, department: string, office: Offic
 
 /** The one user who hides from the leaderboard, so that the demo shows the setting. */
 const HIDDEN = 'demo-037';
+/** A user with a coming leave, who shows it to the department. */
+export const AWAY_NEXT_WEEK = 'demo-020';
 
 export function makePerson(
   facts: Pick<Person, 'id' | 'email' | 'role' | 'department' | 'location' | 'hireDate' | 'bio'> & { name: string },
@@ -83,6 +86,7 @@ export function makePerson(
     lastName: others.join(' '),
     timeZone: OFFICES[facts.location],
     hiddenFromLeaderboard: facts.id === HIDDEN,
+    showsLeave: facts.id === AWAY_NEXT_WEEK,
   };
 }
 

@@ -48,6 +48,7 @@ export interface UserRow {
   workCalendarId: string;
   preferences: string;
   hiddenFromLeaderboard: Flag;
+  showsLeave: Flag;
   openingCheckIns: number;
   openingStreak: number;
   openingStreakThrough: string | null;

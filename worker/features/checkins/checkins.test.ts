@@ -142,13 +142,24 @@ describe('POST /api/checkins', () => {
     expect(again.body).toMatchObject({ streakDay: 1, bonusPoints: 0 });
   });
 
-  it('earns base points on a day off, and does not change the streak', async () => {
+  it('earns no points on a day off, and does not change the streak', async () => {
     const user = await person();
     await call(appAt(new Date('2026-03-06T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
     const { body } = await call(appAt(new Date('2026-03-07T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
-    expect(body).toMatchObject({ localDate: '2026-03-07', pointsEarned: 2, streakDay: 1, bonusPoints: 0 });
+    expect(body).toMatchObject({ localDate: '2026-03-07', pointsEarned: 0, streakDay: 1, bonusPoints: 0 });
+    expect(await rows('SELECT reference_id FROM point_transactions WHERE user_id = ?', user)).toEqual([
+      { reference_id: '2026-03-06' },
+    ]);
     const monday = await call(appAt(new Date('2026-03-09T11:30:00.000Z')), user, 'POST', '/api/checkins', {});
     expect(monday.body).toMatchObject({ streakDay: 2 });
+  });
+
+  it('earns base points on a day off where the policy pays on days off', async () => {
+    const user = await person();
+    await setPolicy({ ...SCORING_PRESETS.standard, paysDaysOff: true });
+    const { body } = await call(appAt(new Date('2026-03-07T12:30:00.000Z')), user, 'POST', '/api/checkins', {});
+    expect(body).toMatchObject({ localDate: '2026-03-07', pointsEarned: 2, bonusPoints: 0 });
+    await setPolicy(null);
   });
 
   it('continues the streak after a holiday and after approved leave', async () => {

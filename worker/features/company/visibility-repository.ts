@@ -31,6 +31,7 @@ export function readSights(user: UserRow, { settings, places }: SightRows, sends
     sendsMessages,
     isHidden: user.hiddenFromLeaderboard,
     isNamed: user.isNamedAtStations,
+    showsLeave: user.showsLeave,
     isShownOffline: user.presenceStatus === 'offline',
   });
 }

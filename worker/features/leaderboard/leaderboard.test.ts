@@ -24,6 +24,8 @@ const readLeaderboard = async (as: string, query: string) =>
 describe('GET /api/leaderboard', () => {
   beforeAll(async () => {
     admin = await person({ id: 'boss', role: 'admin' });
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('leaderboard_gifts', '"on"', 'x', 'x')`);
     for (const [id, columns] of [
       ['ann', { department: 'Sales', location: 'Lisbon' }],
       ['bob', { department: 'Sales' }],

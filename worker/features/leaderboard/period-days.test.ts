@@ -20,7 +20,8 @@ async function addDay(userId: string, date: string): Promise<void> {
   expect(await call(appAt(WEDNESDAY), boss, 'POST', '/api/checkins/corrections', body)).toMatchObject({ status: 201 });
 }
 
-const COLUMNS = 'week_start, week_points, month, month_points, best_month_points, total_points_earned';
+const COLUMNS =
+  'week_start, week_points, week_gifts, board_week, month, month_points, month_gifts, board_month, best_month_points, total_points_earned';
 const readPoints = async (id: string) => (await rows(`SELECT ${COLUMNS} FROM users WHERE id = ?`, id))[0];
 
 async function pointsOn(period: 'week' | 'month' | 'all', id: string): Promise<number> {
@@ -61,12 +62,33 @@ it('points of a correction count for the week and the month of the corrected day
   await expectRebuilt(bob);
 });
 
-it('points of a bonus count for the week in which an admin gives the bonus', async () => {
+it('an admin’s gift counts for all time, and for the week and the month only where the setting says so', async () => {
   const cat = await employee('Cat');
+  await addDay(cat, '2026-03-03');
   const award = { userId: cat, amount: 7, description: 'For January.' };
-  expect((await call(appAt(WEDNESDAY), boss, 'POST', '/api/points', award)).status).toBe(201);
-  expect([await pointsOn('week', cat), await pointsOn('month', cat)]).toEqual([7, 7]);
-  await expectRebuilt(cat);
+  const given = await call(appAt(WEDNESDAY), boss, 'POST', '/api/points', award);
+  expect(given.status).toBe(201);
+  const expectPoints = async (period: number, all: number) => {
+    const points = await Promise.all((['week', 'month', 'all'] as const).map((each) => pointsOn(each, cat)));
+    expect(points).toEqual([period, period, all]);
+    await expectRebuilt(cat);
+  };
+  const set = async (method: 'PUT' | 'DELETE', value?: string) => {
+    const path = '/api/settings/leaderboard_gifts';
+    expect((await call(appAt(WEDNESDAY), boss, method, path, value ? { value } : {})).status).toBe(200);
+  };
+  await expectPoints(2, 9);
+  await set('PUT', 'on');
+  await expectPoints(9, 9);
+  await set('DELETE');
+  await set('PUT', 'off');
+  await expectPoints(2, 9);
+  const path = `/api/points/${String(given.body.id)}/take-back`;
+  expect((await call(appAt(WEDNESDAY), boss, 'POST', path, {})).status).toBe(201);
+  await expectPoints(2, 2);
+  await set('PUT', 'on');
+  await expectPoints(2, 2);
+  await set('DELETE');
 });
 
 it('a check-in on the user’s Sunday counts for the next week when it is Monday for the company', async () => {
@@ -77,6 +99,10 @@ it('a check-in on the user’s Sunday counts for the next week when it is Monday
   // Sunday 20:00 in UTC is Monday 09:00 in Auckland.
   const sunday = new Date('2026-03-01T20:00:00Z');
   const dan = await employee('Dan');
+  await rows(
+    "INSERT INTO work_calendars (id, name, workdays, created_at, updated_at) VALUES ('daily', 'Daily', '[1,2,3,4,5,6,7]', 'x', 'x')",
+  );
+  await rows(`UPDATE users SET work_calendar_id = 'daily' WHERE id = ?`, dan);
   expect(await call(appAt(sunday), dan, 'POST', '/api/checkins', {})).toMatchObject({ status: 201 });
   expect(await readPoints(dan)).toMatchObject({ week_start: WEEK, month: '2026-03' });
   expect(Number((await readPoints(dan))?.week_points)).toBeGreaterThan(0);

@@ -37,13 +37,13 @@ function leaderboardSql({ period, periodKey, department, location }: Leaderboard
       rankBefore: sql`all_rank_before`,
     },
     week: {
-      points: sql`week_points`,
+      points: sql`board_week`,
       index: sql`users_board_week`,
       inPeriod: sql`week_start = ${periodKey}`,
       rankBefore: sql`iif(ranks_week = ${periodKey}, week_rank_before, NULL)`,
     },
     month: {
-      points: sql`month_points`,
+      points: sql`board_month`,
       index: sql`users_board_month`,
       inPeriod: sql`month = ${periodKey}`,
       rankBefore: sql`iif(ranks_month = ${periodKey}, month_rank_before, NULL)`,

@@ -63,21 +63,21 @@ export async function snapshotRanks(db: Db, now: Date): Promise<{ isDone: boolea
   // Each leaderboard is stored in its own batch, because a batch may take at most 30 seconds.
   if (stored.all.length === 0) await storePlaces(db, 'all', week, { points: sql`board_points`, isOn: sql`1` });
   if (stored.week.length === 0)
-    await storePlaces(db, 'week', week, { points: sql`week_points`, isOn: sql`week_start = ${lastWeek}` });
+    await storePlaces(db, 'week', week, { points: sql`board_week`, isOn: sql`week_start = ${lastWeek}` });
   if (stored.month.length === 0)
-    await storePlaces(db, 'month', month, { points: sql`month_points`, isOn: sql`month = ${lastMonth}` });
+    await storePlaces(db, 'month', month, { points: sql`board_month`, isOn: sql`month = ${lastMonth}` });
   const ofWeek = statement(
     db,
     sql`
     UPDATE users SET ranks_week = ${week}, all_rank_before = ${findPlace('all', week, sql`users.board_points`)},
-      week_rank_before = iif(week_start = ${lastWeek}, ${findPlace('week', week, sql`users.week_points`)}, NULL)
+      week_rank_before = iif(week_start = ${lastWeek}, ${findPlace('week', week, sql`users.board_week`)}, NULL)
     WHERE ${nextPeople(guard('rank snapshot: first of the week', sql`ranks_week < ${week}`))} RETURNING 1`,
   );
   const ofMonth = statement(
     db,
     sql`
     UPDATE users SET ranks_month = ${month},
-      month_rank_before = iif(month = ${lastMonth}, ${findPlace('month', month, sql`users.month_points`)}, NULL)
+      month_rank_before = iif(month = ${lastMonth}, ${findPlace('month', month, sql`users.board_month`)}, NULL)
     WHERE ${nextPeople(guard('rank snapshot: first of the month', sql`ranks_month < ${month}`))} RETURNING 1`,
   );
   const [ranksOfWeek = [], ranksOfMonth = []] = await writeBatch(db, [ofWeek, ofMonth]);

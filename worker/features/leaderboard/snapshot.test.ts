@@ -15,7 +15,7 @@ const PEOPLE = 6_000;
 const insert = (from: number, through: number, values: string) =>
   rows(
     `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at,
-       board_points, week_start, week_points, month, month_points, best_month_points)
+       board_points, week_start, week_points, board_week, month, month_points, board_month, best_month_points)
      WITH RECURSIVE n (n) AS (SELECT CAST(?1 AS INTEGER) UNION ALL SELECT n + 1 FROM n WHERE n < ?2)
      SELECT printf('ranked-%06d', n), 'ranked-' || n, n || '@ranked.example', 'Ranked', '2024-01-15', 'UTC', 'standard',
        'x', 'x', ${values} FROM n`,
@@ -24,7 +24,7 @@ const insert = (from: number, through: number, values: string) =>
   );
 
 /** A tenth of the users earned nothing last week. */
-const EARNED = `n / 3, iif(n % 10 = 0, '2026-05-18', '2026-05-25'), n % 50, '2026-05', n / 7, n`;
+const EARNED = `n / 3, iif(n % 10 = 0, '2026-05-18', '2026-05-25'), n % 50, n % 50, '2026-05', n / 7, n / 7, n`;
 
 const readRanks = async (id: string) =>
   (
@@ -43,8 +43,8 @@ afterAll(async () => {
 it('the snapshot stores the ranks of the closed leaderboards in slices, even when users earn points between slices', async () => {
   const expected = await rows(
     `SELECT id, rank() OVER (ORDER BY board_points DESC) AS allTime,
-       iif(week_start = '2026-05-25', rank() OVER (ORDER BY iif(week_start = '2026-05-25', week_points, -1) DESC), NULL) AS week,
-       rank() OVER (ORDER BY month_points DESC) AS month FROM users WHERE ranks = 1 ORDER BY id`,
+       iif(week_start = '2026-05-25', rank() OVER (ORDER BY iif(week_start = '2026-05-25', board_week, -1) DESC), NULL) AS week,
+       rank() OVER (ORDER BY board_month DESC) AS month FROM users WHERE ranks = 1 ORDER BY id`,
   );
   expect(expected).toHaveLength(PEOPLE);
   const db = openDb(env.DB);
@@ -54,7 +54,9 @@ it('the snapshot stores the ranks of the closed leaderboards in slices, even whe
   // A user with a stored rank now gets more points than all other users. A user without a stored rank earns the first
   // points of the new week.
   await env.DB.prepare(`UPDATE users SET board_points = 99999 WHERE id = ?`).bind(first?.id).run();
-  await env.DB.prepare(`UPDATE users SET week_start = '2026-06-01', week_points = 5 WHERE id = ?`).bind(last?.id).run();
+  await env.DB.prepare(`UPDATE users SET week_start = '2026-06-01', week_points = 5, board_week = 5 WHERE id = ?`)
+    .bind(last?.id)
+    .run();
   expect(await snapshotRanks(db, LATER)).toEqual({ isDone: true, people: 1_000 });
   const stored = await rows(
     `SELECT id, all_rank_before AS allTime, week_rank_before AS week, month_rank_before AS month FROM users
@@ -67,8 +69,8 @@ it('the snapshot stores the rank at the start of the week for users who are adde
   const { d1, take } = countingD1(env.DB);
   expect(await snapshotRanks(openDb(d1), new Date('2026-06-03T10:00:00.000Z'))).toEqual({ isDone: true, people: 0 });
   expect(take()).toMatchObject({ rowsWritten: 0 });
-  await insert(PEOPLE + 1, PEOPLE + 1, `0, '', 0, '', 0, 0`);
-  await insert(PEOPLE + 2, PEOPLE + 2, `1999, '2026-05-25', 60, '2026-05', 900, 900`);
+  await insert(PEOPLE + 1, PEOPLE + 1, `0, '', 0, 0, '', 0, 0, 0`);
+  await insert(PEOPLE + 2, PEOPLE + 2, `1999, '2026-05-25', 60, 60, '2026-05', 900, 900, 900`);
   take();
   expect(await snapshotRanks(openDb(d1), new Date('2026-06-03T11:00:00.000Z'))).toEqual({ isDone: true, people: 2 });
   expect(take().rowsRead).toBeLessThan(50);

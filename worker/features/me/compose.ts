@@ -21,7 +21,7 @@ import type { CheckInRow, UserRow } from '#worker/db/schema.ts';
 import { toPolicies, toPolicyOfToday, toSettings } from '#worker/db/settings.ts';
 import { toUser } from '#worker/db/people/users.ts';
 import { toWorkDays } from '#worker/db/work-days.ts';
-import { RECENT_AWARDS, type selectMeFacts, type selectPinned } from './repository.ts';
+import { AWAY_SHOWN, RECENT_AWARDS, type selectMeFacts, type selectPinned } from './repository.ts';
 
 type MeFacts = ReadResults<ReturnType<typeof selectMeFacts>>;
 
@@ -86,6 +86,7 @@ export function composeMe(
   const timeZone = zoneAt(row, now);
   const date = dayAt(row, now);
   const today = facts.recent.find((checkIn) => checkIn.localDate === date);
+  const onScheduledDays = facts.recent.filter(({ isDayOff }) => !isDayOff);
   const checkedIn = new Set(facts.recent.map((checkIn) => checkIn.localDate));
   const monday = toWeekStart(date);
   const frozen = frozenDays(monday, date, facts.recent, rules);
@@ -120,6 +121,10 @@ export function composeMe(
     // On a day off, nobody is early or late for work.
     departmentToday: isScheduled(date, calendar, leaves) ? departmentToday(facts.department, date) : null,
     arrivals: facts.arrivals.map(greetingName),
+    away: facts.away
+      .filter(({ startDate, endDate }) => startDate <= addDays(monday, 6) && endDate >= date)
+      .slice(0, AWAY_SHOWN)
+      .map(greetingName),
     today: { date, timeZone, kind: dayKind(date, calendar, leaves), now: now.toISOString(), clockCheck },
     isZoneBound: findBoundZone(settings, row.location) !== null,
     codeUse: decideCodeUse(settings.codeRule, row.location, facts.stations),
@@ -137,12 +142,13 @@ export function composeMe(
       onTimeBefore,
       earlyPoints: scoringPolicy.earlyPoints,
       basePoints: scoringPolicy.basePoints,
+      paysDaysOff: scoringPolicy.paysDaysOff,
       displayedStreakCap: scoringPolicy.displayedStreakCap,
     },
     stats: {
-      averageCheckInTime: averageCheckInTime(facts.recent.filter(({ isDayOff }) => !isDayOff).slice(0, AVERAGE_OF)),
+      averageCheckInTime: averageCheckInTime(onScheduledDays.slice(0, AVERAGE_OF)),
       pointsPerCheckIn: readPace(
-        facts.recent.map(({ pointsEarned }) => pointsEarned),
+        onScheduledDays.map(({ pointsEarned }) => pointsEarned),
         scoringPolicy.basePoints,
       ),
       recentAchievements: newestAwards(facts.recentBadges, facts.unlocked, RECENT_AWARDS),

@@ -149,6 +149,57 @@ describe('who just came', () => {
   });
 });
 
+describe('who is away this week', () => {
+  // A Wednesday. The week ends on the 15th.
+  const wednesday = new Date('2026-03-11T12:30:00.000Z');
+  const colleague = (first_name: string, more = {}) =>
+    person({ name: `${first_name} Okafor`, first_name, department: 'Quay', shows_leave: 1, ...more });
+  const readAway = async (as: string) => (await call(appAt(wednesday), as, 'GET', '/api/me')).body.away;
+  async function give(user: string, startDate: string, endDate: string, status = 'approved'): Promise<void> {
+    await rows(
+      `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, created_at, updated_at)
+       VALUES (?, ?, ?, ?, 'sick', ?, 'x', 'x')`,
+      `${user}-${startDate}`,
+      user,
+      startDate,
+      endDate,
+      status,
+    );
+  }
+
+  it('names the colleagues of the department who chose to show it, today and later this week', async () => {
+    const me = await colleague('Me');
+    await give(me, '2026-03-11', '2026-03-11');
+    await give(await colleague('Ada'), '2026-03-02', '2026-03-11');
+    await give(await colleague('Ben'), '2026-03-15', '2026-03-20');
+    await give(await colleague('Past'), '2026-03-02', '2026-03-10');
+    await give(await colleague('Next'), '2026-03-16', '2026-03-20');
+    await give(await colleague('Asked'), '2026-03-11', '2026-03-12', 'requested');
+    await give(await colleague('Silent', { shows_leave: 0 }), '2026-03-11', '2026-03-12');
+    await give(await colleague('Elsewhere', { department: 'Depot' }), '2026-03-11', '2026-03-12');
+    await give(await colleague('Gone', { is_active: 0 }), '2026-03-11', '2026-03-12');
+    expect(await readAway(me)).toEqual(['Ada', 'Ben']);
+    expect(await readAway(await colleague('Alone', { department: '' }))).toEqual([]);
+  });
+
+  it('follows the choice in the profile, and names at most five', async () => {
+    const me = await colleague('Me', { department: 'Dock' });
+    const away = await Promise.all(
+      ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => colleague(name, { department: 'Dock', shows_leave: 0 })),
+    );
+    for (const user of away) await give(user, '2026-03-12', '2026-03-13');
+    expect(await readAway(me)).toEqual([]);
+    for (const user of away) {
+      const { status, body } = await call(appAt(wednesday), user, 'PUT', '/api/profile', { showsLeave: true });
+      expect([status, body.showsLeave]).toEqual([200, true]);
+    }
+    expect(await readAway(me)).toHaveLength(5);
+    await call(appAt(wednesday), String(away[0]), 'PUT', '/api/profile', { showsLeave: false });
+    expect(await readAway(me)).toHaveLength(5);
+    expect(await readAway(me)).not.toContain('A');
+  });
+});
+
 it('GET /api/me returns the base points as points per check-in for a user without check-ins', async () => {
   const user = await person();
   const pace = async () =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { ACHIEVEMENT_IDS } from '#domain/achievements/achievements.ts';
-import { addDays } from '#domain/time/local-date.ts';
+import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { selectLogo } from '#worker/core/images.ts';
 import { selectStationLocations } from '#worker/core/signatures/station-codes.ts';
 import { statement, type Db } from '#worker/db/client.ts';
@@ -17,6 +17,7 @@ import type { ReadContext } from '#worker/http/access.ts';
 const RECENT_DAYS = 45;
 
 export const RECENT_AWARDS = 3;
+export const AWAY_SHOWN = 5;
 
 function selectRecentCheckIns(db: Db, subject: string, now: Date) {
   const utcDate = now.toISOString().slice(0, 10);
@@ -122,6 +123,23 @@ const selectArrivals = (db: Db, subject: string, now: Date) => {
   );
 };
 
+const AWAY_LOOKED_AT = 30;
+
+/** Looks only at some of the colleagues who show their leave, so that the read does not grow with the department. */
+const selectAway = (db: Db, subject: string, now: Date) => {
+  const utcDate = now.toISOString().slice(0, 10);
+  return statement<{ name: string; firstName: string; startDate: LocalDate; endDate: LocalDate }>(
+    db,
+    sql`SELECT u.name, u.first_name AS firstName, l.start_date AS startDate, l.end_date AS endDate
+      FROM (SELECT id, name, first_name FROM users INDEXED BY users_who_show_leave
+        WHERE shows_leave = 1 AND department <> '' AND is_active = 1 AND approval_status = 'approved'
+          AND department = (SELECT department FROM users WHERE employee_id = ${subject}) AND employee_id <> ${subject}
+        ORDER BY id LIMIT ${AWAY_LOOKED_AT}) AS u
+      JOIN leaves AS l ON l.user_id = u.id AND l.end_date >= ${addDays(utcDate, -1)}
+      WHERE l.status = 'approved' AND l.start_date <= ${addDays(utcDate, 7)} ORDER BY l.start_date, u.id LIMIT 20`,
+  );
+};
+
 export function selectMeFacts({ db, subject, now }: ReadContext) {
   const utcDate = now.toISOString().slice(0, 10);
   return {
@@ -137,6 +155,7 @@ export function selectMeFacts({ db, subject, now }: ReadContext) {
     pinned: selectPinned(db, sql`(SELECT pinned_reward_id FROM users WHERE employee_id = ${subject})`),
     department: selectDepartment(db, subject, now),
     arrivals: selectArrivals(db, subject, now),
+    away: selectAway(db, subject, now),
     nextReward: selectNextReward(db, sql`(SELECT points_balance FROM users WHERE employee_id = ${subject})`),
     recentBadges: selectRecentBadges(db, subject),
     unlocked: selectAchievements(db, subject),

@@ -25,8 +25,8 @@ const takeBack = (id: unknown, at = NOW, as = admin, key?: string) =>
 const left = async (at = NOW) => (await call(appAt(at), admin, 'GET', '/api/points/limits')).body.leftToday;
 const figures = async () => ({
   user: await rows(
-    `SELECT points_balance, total_points_earned, board_points, week_start, week_points, month, month_points,
-       best_month_points FROM users WHERE id = ?`,
+    `SELECT points_balance, total_points_earned, board_points, week_start, week_points, week_gifts, board_week, month,
+       month_points, month_gifts, board_month, best_month_points FROM users WHERE id = ?`,
     user,
   ),
   days: await rows('SELECT day, department, points_earned, newly_active FROM department_days ORDER BY 1, 2'),

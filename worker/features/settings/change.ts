@@ -12,7 +12,8 @@ import type { ActionContext } from '#worker/core/action-context.ts';
 import { audited, commit, type Write } from '#worker/core/commit.ts';
 import { guard, type Guard } from '#worker/core/guard.ts';
 import { HAS_NO_LEDGER } from '#worker/core/history/sums.ts';
-import type { Db, Statement } from '#worker/db/client.ts';
+import { statement, type Db, type Statement } from '#worker/db/client.ts';
+import { RANK_PERIODS } from '#worker/db/rank-updates.ts';
 import type { UserRow } from '#worker/db/schema.ts';
 import { toInputRefusal } from '#worker/http/validate.ts';
 import {
@@ -50,6 +51,8 @@ export function checked(schema: v.GenericSchema, value: unknown): unknown {
   if (!parsed.success) throw toInputRefusal(parsed.issues, 'value');
   return parsed.output;
 }
+
+const RANKING: readonly string[] = [SETTINGS.leaderboardAllTimeBy.key, SETTINGS.leaderboardGifts.key];
 
 const HAS_NO_POINTS = sql.raw(HAS_NO_LEDGER);
 
@@ -173,8 +176,8 @@ export async function changeSetting(
         guards: [...asRead, ...haveScoredNothing(next?.replaced ?? [])],
         effects: {
           deliveries: facts !== null,
-          // The setting decides by which points the users are ranked, so all ranks change at once.
-          ...(key === SETTINGS.leaderboardAllTimeBy.key && { ranks: 'now' as const }),
+          // These settings decide by which points the users are ranked, so all ranks change at once.
+          ...(RANKING.includes(key) && { ranks: 'now' as const }),
         },
         change: [
           storeSettingState(db, changed, changedState),
@@ -251,6 +254,7 @@ function listEffects(
   if (key === SETTINGS.leaderboardAllTimeBy.key) {
     return [rankAgain(db, value === 'balance' ? 'points_balance' : 'total_points_earned')];
   }
+  if (key === SETTINGS.leaderboardGifts.key) return [statement(db, sql.raw(RANK_PERIODS))];
   if (!facts || !next) return [];
   return [
     // A stored change of the scoring policy ends the waiting proposal.

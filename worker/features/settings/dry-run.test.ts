@@ -52,7 +52,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
       { department: 'Field', people: 45, given: 0, wouldBe: 0, more: 0, fewer: 0 },
       { department: 'HR', people: 1, given: 0, wouldBe: 0, more: 0, fewer: 0 },
       { department: 'IT', people: 1, given: 21, wouldBe: 21, more: 0, fewer: 0 },
-      { department: 'Sales', people: 1, given: 3, wouldBe: 3, more: 0, fewer: 0 },
+      { department: 'Sales', people: 1, given: 2, wouldBe: 2, more: 0, fewer: 0 },
     ]);
     const [booked] = await rows(`SELECT sum(points_amount) AS points FROM point_transactions`);
     expect(sumDepartments(departments).given).toBe(booked?.points);
@@ -61,18 +61,18 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
   it('returns the points that another policy would have given, and writes nothing', async () => {
     const before = await rows('SELECT count(*) AS entries FROM audit_log');
     const { departments } = await run(demo);
-    // The policy gives 50 points for each day, and 10 more for a workday within a week after another check-in. The
-    // first day and the Saturday do not bring these 10 points.
+    // The policy gives 50 points for each workday, and 10 more for a workday within a week after another check-in. The
+    // first day does not bring these 10 points, and the Saturday brings none.
     expect(departments.filter(({ given }) => given > 0)).toEqual([
       { department: 'IT', people: 1, given: 21, wouldBe: 470, more: 1, fewer: 0 },
-      { department: 'Sales', people: 1, given: 3, wouldBe: 160, more: 1, fewer: 0 },
+      { department: 'Sales', people: 1, given: 2, wouldBe: 110, more: 1, fewer: 0 },
     ]);
     const mean = { ...standard, earlyPoints: 1, streakBonuses: [] };
     expect(sumDepartments((await run(mean)).departments)).toEqual({
       department: '',
       people: 48,
-      given: 24,
-      wouldBe: 11,
+      given: 23,
+      wouldBe: 10,
       more: 0,
       fewer: 1,
     });
@@ -88,7 +88,7 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     // The first user has four check-ins within the 90 days, and each brings the 10 points. The Saturday of the other
     // user does not bring them.
     expect(departments.find(({ department }) => department === 'IT')).toMatchObject({ given: 13, wouldBe: 240 });
-    expect(departments.find(({ department }) => department === 'Sales')).toMatchObject({ given: 3, wouldBe: 160 });
+    expect(departments.find(({ department }) => department === 'Sales')).toMatchObject({ given: 2, wouldBe: 110 });
   });
 
   it('uses the days of the first part for the next part, and refuses an invalid cursor or policy', async () => {

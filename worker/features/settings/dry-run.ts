@@ -1,7 +1,6 @@
 import type { DryRunInput, DryRunPart } from '#domain/api/settings.ts';
 import { byDepartment, DRY_RUN_DAYS, scoreAgain, type RecordedScore } from '#domain/scoring/dry-run.ts';
 import type { Settings } from '#domain/settings/settings.ts';
-import { isScheduled, type CalendarRules, type WorkCalendar } from '#domain/calendar/work-calendar.ts';
 import { isPlausibleDay } from '#domain/time/day-bounds.ts';
 import { addDays, localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import { runTogether, type Db, statement } from '#worker/db/client.ts';
@@ -17,8 +16,6 @@ const DAYS_BEFORE = 30;
 interface PersonRow {
   id: string;
   department: string;
-  /** The current and the past workdays of the user's calendar, as JSON. */
-  rules: string;
 }
 
 interface CheckInRow {
@@ -28,13 +25,12 @@ interface CheckInRow {
   localSeconds: number | null;
   times: string | null;
   streakDay: number;
+  isDayOff: 0 | 1;
   pointsEarned: number;
 }
 
 function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
-  const people = sql`SELECT id, department, (SELECT json_object('workdays', json(workdays), 'pastRules', json(past_rules)) FROM work_calendars
-      WHERE id = work_calendar_id) AS rules
-    FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
+  const people = sql`SELECT id, department FROM users WHERE id > ${after} ORDER BY id LIMIT ${PEOPLE}`;
   return {
     people: statement<PersonRow>(db, people),
     checkIns: statement<CheckInRow>(
@@ -42,7 +38,7 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
       sql`
       SELECT user_id AS userId, local_date AS localDate, 
         iif(time_proof = 'u', NULL, local_seconds) AS localSeconds, times,
-        streak_day AS streakDay, points_earned AS pointsEarned
+        streak_day AS streakDay, is_day_off AS isDayOff, points_earned AS pointsEarned
       FROM (${people}) AS people
       CROSS JOIN check_ins ON user_id = people.id AND local_date BETWEEN ${addDays(from, -DAYS_BEFORE)} AND ${to}`,
     ),
@@ -50,12 +46,12 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
   };
 }
 
-const toRecorded = (row: CheckInRow, rules: WorkCalendar): RecordedScore => ({
+const toRecorded = (row: CheckInRow): RecordedScore => ({
   date: row.localDate,
   secondsOfDay: row.localSeconds,
   times: row.times === null ? null : readScoringTimes(row.times),
   streakDay: row.streakDay,
-  isWorkday: isScheduled(row.localDate, rules, []),
+  isDayOff: row.isDayOff === 1,
   pointsEarned: row.pointsEarned,
 });
 
@@ -75,13 +71,7 @@ export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now
   const { people, checkIns, peopleInAll } = await runTogether(db, selectPart(db, after, from, to));
 
   const recorded = new Map<string, RecordedScore[]>(people.map(({ id }) => [id, []]));
-  const rulesById = new Map(
-    people.map(({ id, rules }) => [id, { ...(JSON.parse(rules) as CalendarRules), holidays: new Set<LocalDate>() }]),
-  );
-  for (const row of checkIns) {
-    const rules = rulesById.get(row.userId);
-    if (rules) recorded.get(row.userId)?.push(toRecorded(row, rules));
-  }
+  for (const row of checkIns) recorded.get(row.userId)?.push(toRecorded(row));
   const compared = people.map(({ id, department }) => ({
     department,
     ...scoreAgain(recorded.get(id) ?? [], from, input.policy),

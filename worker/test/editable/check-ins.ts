@@ -52,7 +52,7 @@ export const CHECK_INS: Editable[] = [
   {
     route: 'POST /api/checkins/corrections/void',
     schema: checkInVoidingSchema,
-    before: { date: daysAgo(1), reason: 'It was a colleague.', keepPoints: false },
+    before: { date: daysAgo(3), reason: 'It was a colleague.', keepPoints: false },
     known: { date: [daysAgo(4)], keepPoints: [true] },
     places: {
       date: ({ answer, audit }) => ({ answer: answer.body.date, audit: audit?.before?.localDate }),
@@ -65,7 +65,7 @@ export const CHECK_INS: Editable[] = [
     },
     write: async (fields) => {
       const userId = await person({ time_zone: 'UTC' });
-      const first = { userId, date: daysAgo(1), reason: 'It was a colleague.' };
+      const first = { userId, date: daysAgo(3), reason: 'It was a colleague.' };
       const wanted = { ...first, ...fields };
       const { date } = wanted as { date: string };
       await ask('POST', '/api/checkins/corrections', { userId, date, time: '07:30', reason: 'Added.' });

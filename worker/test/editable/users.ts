@@ -34,6 +34,7 @@ export const USERS: Editable[] = [
     before: {
       preferences: { notifications: true, emailUpdates: true, theme: 'system', language: 'en' },
       hiddenFromLeaderboard: false,
+      showsLeave: false,
     },
     known: {
       phone: ['+14165550123'],

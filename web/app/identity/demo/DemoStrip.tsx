@@ -76,12 +76,7 @@ export function DemoStrip() {
   const me = useMe();
   const { userId } = useDemoAuth();
   return (
-    <div
-      data-demo-strip
-      role="group"
-      aria-label={t('demo.label')}
-      className="@container border-b border-line/60 bg-sunken"
-    >
+    <fieldset data-demo-strip aria-label={t('demo.label')} className="@container border-b border-line/60 bg-sunken">
       <div className="mx-auto flex h-(--strip) max-w-7xl items-center gap-1.5 pr-2 pl-4 text-[min(0.8125rem,3.5cqi)] whitespace-nowrap sm:pr-4 sm:pl-6 lg:pr-6 lg:pl-8">
         <span className="font-bold">{t('demo.label')}</span>
         <span aria-hidden="true">·</span>
@@ -91,6 +86,6 @@ export function DemoStrip() {
         <OtherPerson />
         {IS_DEMO_IN_BROWSER && <NextDay />}
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -27,9 +27,11 @@ function isEarlyAt(me: LoadedMe, now: Date): boolean {
   return isEarlyOn(readDayClock(clock, now).secondsOfDay, { ...me.scoring, dayStart: clock.dayStart });
 }
 
-/** Returns the points of a check-in at `now` without bonuses. The points are the same on a day off. */
-const findCheckInPoints = (me: LoadedMe, now: Date): number =>
-  isEarlyAt(me, now) ? me.scoring.earlyPoints : me.scoring.basePoints;
+/** Returns the points of a check-in at `now` without bonuses. */
+function findCheckInPoints(me: LoadedMe, now: Date): number {
+  if (me.today.kind !== 'scheduled' && !me.scoring.paysDaysOff) return 0;
+  return isEarlyAt(me, now) ? me.scoring.earlyPoints : me.scoring.basePoints;
+}
 
 function describePoints(me: LoadedMe, now: Date): string {
   const points = findCheckInPoints(me, now);

@@ -188,8 +188,8 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
   // A single reason needs no list, and is shown below the number.
   const single = checkIn.pointsLines.length === 1 && checkIn.awards.length === 0 ? checkIn.pointsLines[0] : undefined;
   const isDayOff = me.today.kind !== 'scheduled';
-  // The heading already says "Checked in", so a check-in on time needs no reason.
-  const isPlainDayOff = isDayOff && single?.reason === 'on_time';
+  // The heading already says "Checked in", so a check-in on time or without points needs no reason.
+  const isPlainDayOff = isDayOff && (single?.reason === 'on_time' || single?.points === 0);
   const earned = checkIn.awards.reduce((sum, { points }) => sum + points, checkIn.pointsEarned);
 
   const [isEditing, setEditing] = useState(false);
@@ -211,10 +211,12 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
       >
         <div ref={banner} className="sunrise scroll-my-3 px-4 py-3 sm:px-5">
           <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 sm:gap-x-4">
-            <p className="num shrink-0 text-3xl leading-none sm:text-4xl font-bold">
-              {formatSigned(earned)}
-              <span className="sr-only"> {t('points.unit', { points: earned })}</span>
-            </p>
+            {earned > 0 && (
+              <p className="num shrink-0 text-3xl leading-none sm:text-4xl font-bold">
+                {formatSigned(earned)}
+                <span className="sr-only"> {t('points.unit', { points: earned })}</span>
+              </p>
+            )}
             <div className="min-w-32 grow basis-0 leading-tight">
               <h2 id="receipt" ref={heading} tabIndex={-1} className="font-semibold">
                 {t('checkin.done.at', { time: formatTime(checkIn.checkInTime, checkIn.timeZone) })}

@@ -164,6 +164,12 @@ function MoreRules({ policy, errors, onChange }: MoreRulesProps) {
           </div>
         )}
         <Switch
+          label={t('audit.name.paysDaysOff')}
+          hint={t('policy.daysOff.hint')}
+          checked={policy.paysDaysOff}
+          onChange={(paysDaysOff) => onChange({ paysDaysOff })}
+        />
+        <Switch
           label={t('policy.cap')}
           hint={t('policy.cap.hint')}
           checked={cap !== null}

@@ -1,12 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { PinnedReward } from '#domain/api/me.ts';
 import type { meRoutes } from '#worker/features/me/routes.ts';
-import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
+import { API_OPTIONS, after, readBody } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { ME_KEY, type LoadedMe } from '#web/kit/session/me.ts';
+import { PART_PAGES, REWARDS_PAGE, type RewardView } from './reward-view.ts';
 
 const client = hc<typeof meRoutes>('/api/me', API_OPTIONS);
+const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
+
+/** `balance` is only used in the query key, so that an answer for another balance is not reused. */
+export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
+  infiniteQueryOptions({
+    queryKey: ['rewards', filter, search, starts.at(-1), filter === 'reach' ? balance : null],
+    queryFn: ({ signal, pageParam }) => {
+      const query = {
+        limit: String(REWARDS_PAGE),
+        ...(filter === 'reach' && { affordable: '1' as const }),
+        ...(filter !== 'reach' && filter !== 'all' && { category: filter }),
+        ...(search && { search }),
+        ...after(pageParam),
+      };
+      return readBody(rewards.index.$get({ query }, { init: { signal } }));
+    },
+    initialPageParam: starts.at(-1) ?? '',
+    getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
+    placeholderData: keepPreviousData,
+  });
 
 /** The screens show the change at once, and it is undone when the server refuses it. */
 export function usePin() {

@@ -1,34 +1,12 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { Redemption } from '#domain/api/redemptions.ts';
 import type { Reward } from '#domain/api/rewards.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
-import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
 import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import { throwIfRefused, submit } from '#web/offline/outbox/outbox.ts';
-import { PART_PAGES, REWARDS_PAGE, type RewardView } from '#web/parts/rewards/reward-view.ts';
 
-const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
 const redemptions = hc<typeof redemptionsRoutes>('/api/redemptions', API_OPTIONS);
-
-/** `balance` is only used in the query key, so that an answer for another balance is not reused. */
-export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
-  infiniteQueryOptions({
-    queryKey: ['rewards', filter, search, starts.at(-1), filter === 'reach' ? balance : null],
-    queryFn: ({ signal, pageParam }) => {
-      const query = {
-        limit: String(REWARDS_PAGE),
-        ...(filter === 'reach' && { affordable: '1' as const }),
-        ...(filter !== 'reach' && filter !== 'all' && { category: filter }),
-        ...(search && { search }),
-        ...after(pageParam),
-      };
-      return readBody(rewards.index.$get({ query }, { init: { signal } }));
-    },
-    initialPageParam: starts.at(-1) ?? '',
-    getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
-    placeholderData: keepPreviousData,
-  });
 
 /** Without `userId`, admins would get the claims of all users. */
 export const claimsOptions = (userId: string) =>
