@@ -96,6 +96,16 @@ export class Page {
     return this.ask(as, 'GET', path);
   }
 
+  /** Returns the first column of the rows. */
+  column(query: string): unknown[] {
+    return (
+      this.opened
+        .at(-1)
+        ?.exec(query)[0]
+        ?.values.map(([first]) => first) ?? []
+    );
+  }
+
   get companies(): number {
     return this.opened.length;
   }

@@ -193,7 +193,7 @@ export function Shell({ navigation = <OwnNavigation /> }: Props) {
         <main
           id="main"
           tabIndex={-1}
-          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 lg:pb-[max(4rem,var(--dock))] folded:[&>.w-full]:mx-auto"
+          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 low:pt-6 lg:pb-[max(4rem,var(--dock))] folded:[&>.w-full]:mx-auto"
         >
           <ErrorBoundary inShell page={pathname}>
             <Suspense fallback={<PageSkeleton />}>
