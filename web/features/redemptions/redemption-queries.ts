@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import { BULK_MAX, type BulkDecision, type DecisionPreview, type RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { BULK_MAX, type BulkDecision, type DecisionPreview } from '#domain/api/redemptions.ts';
 import { API_OPTIONS, PAGED, readBody, underKey } from '#web/kit/api/api.ts';
 import type { leaderboardRoutes } from '#worker/features/leaderboard/routes.ts';
 import type { pointsRoutes } from '#worker/features/points/routes.ts';
@@ -42,18 +42,6 @@ export const redemptionsOptions = (view: QueueView) =>
     ...PAGED,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
-    meta: UNQUEUED,
-  });
-
-/** Polls while the claim is shown, because another admin may decide on the claim. */
-export const claimOptions = (redemption: RedemptionWithUser) =>
-  queryOptions({
-    queryKey: ['redemptions', 'one', redemption.id],
-    queryFn: ({ signal }) => readBody(client[':id'].$get({ param: { id: redemption.id } }, { init: { signal } })),
-    placeholderData: redemption,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: STALE_MS,
     meta: UNQUEUED,
   });
 

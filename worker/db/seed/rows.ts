@@ -2,6 +2,7 @@ import type { AuditAction } from '#domain/api/audit.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domain/badges/badge.ts';
 import type { CriteriaType } from '#domain/badges/criteria.ts';
 import type { RewardIcon } from '#domain/api/rewards.ts';
+import type { ImageType } from '#domain/images/clean-image.ts';
 import type { Role } from '#domain/people/roles.ts';
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import type { RewardCategory } from '#domain/rewards/tiers.ts';
@@ -35,6 +36,7 @@ export interface UserRow {
   name: string;
   firstName: string;
   lastName: string;
+  avatarUrl: string;
   phone: string;
   bio: string;
   department: string;
@@ -55,6 +57,17 @@ export interface UserRow {
   totalCheckIns: number;
   createdAt: string;
   updatedAt: string;
+}
+
+/** `bytes` is base64. */
+export interface ImageRow {
+  id: string;
+  owner: string;
+  type: ImageType;
+  width: number;
+  height: number;
+  createdAt: string;
+  bytes: string;
 }
 
 export interface LeaveRow {
@@ -230,6 +243,7 @@ export interface SeedRows {
   /** All setup steps are dismissed, because the demo company is not a new company. */
   setupAside: { step: string; putBy: string; putAt: string }[];
   users: UserRow[];
+  images: ImageRow[];
   leaves: LeaveRow[];
   rewards: RewardRow[];
   redemptions: RedemptionRow[];

@@ -147,7 +147,7 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
           </h3>
           {!isEmpty && (
             <div data-picture="none" className="-mt-2 -mr-2 print:hidden">
-              <Menu isSmall label={t('charts.more', { title })} items={actions} />
+              <Menu isCompact label={t('charts.more', { title })} items={actions} />
             </div>
           )}
         </div>
