@@ -101,7 +101,7 @@ test('an import invites its people through Clerk, each of them once', async ({ c
   await expect(page.getByRole('checkbox', { name: 'Invite them by email' })).toBeChecked();
   await page.getByRole('button', { name: 'Add 2 people' }).click();
   await expect(page.getByText('0 of 2 invited. The rest follow, about 100 an hour.')).toBeVisible();
-  for (let run = 0; run < 2; run++) await fetch(`${installation.url}/cdn-cgi/handler/scheduled`);
+  await installation.runJobs();
   await page.reload();
   await expect(page.getByText('2 people are invited.')).toBeVisible();
   // Nora has an account at Clerk already, so Clerk sends her no invitation.
