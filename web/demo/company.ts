@@ -136,7 +136,10 @@ export function companyOver(
   const app = createApp(parts);
 
   /** Until the next morning, the others check in, and the jobs of the night and of the morning run. */
-  async function goOn({ id, atMs }: Pick<Asked, 'id' | 'atMs'>, { zone, listCheckIns }: Step): Promise<Response> {
+  async function startNextDay(
+    { id, atMs }: Pick<Asked, 'id' | 'atMs'>,
+    { zone, listCheckIns }: Step,
+  ): Promise<Response> {
     const from = new Date(atMs);
     const to = nextMorning(from, zone);
     const night = new Date((from.getTime() + to.getTime()) / 2);
@@ -165,7 +168,7 @@ export function companyOver(
       const { method, path, headers, body } = asked;
       isWoken = false;
       if (step && method === 'POST' && path === NEXT_DAY_PATH) {
-        const response = await goOn(asked, step);
+        const response = await startNextDay(asked, step);
         if (isWoken) await sendInPage(parts);
         return response;
       }

@@ -284,7 +284,7 @@ it('keeps a picture and a logo after a reload, and returns them as data URLs', a
   expect((await reloaded.ask(EMPLOYEE, 'DELETE', '/api/profile/picture')).body).toMatchObject({ avatarUrl: '' });
 });
 
-const goOn = (page: Page, as = EMPLOYEE) => page.ask(as, 'POST', '/api/demo/next-day');
+const startNextDay = (page: Page, as = EMPLOYEE) => page.ask(as, 'POST', '/api/demo/next-day');
 const IN_ON_TUESDAY = "SELECT user_id FROM check_ins WHERE local_date = '2026-03-03' ORDER BY user_id";
 
 describe('the next day', () => {
@@ -296,7 +296,7 @@ describe('the next day', () => {
     const leave = { userId: away, startDate: '2026-03-03', endDate: '2026-03-03', reason: 'A day at home' };
     expect(await page.ask(ADMIN, 'POST', '/api/leaves', leave)).toMatchObject({ status: 201 });
     await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
-    expect(await goOn(page)).toMatchObject({ status: 200, body: { now: '2026-03-03T12:30:00.000Z' } });
+    expect(await startNextDay(page)).toMatchObject({ status: 200, body: { now: '2026-03-03T12:30:00.000Z' } });
     expect(page.column(IN_ON_TUESDAY)).toEqual(others.toSorted());
     expect(new Set(page.column('SELECT last_finished_at FROM jobs'))).toContain('2026-03-03T12:30:00.000Z');
     expect(page.column('SELECT count(*) FROM audit_differences')).toEqual([0]);
@@ -311,7 +311,7 @@ describe('the next day', () => {
   it('stays after a reload and reaches another tab, until the next real day', async () => {
     const [page, tab] = [new Page(storage, MONDAY), new Page(storage, MONDAY)];
     await tab.get(ADMIN, '/api/me');
-    await goOn(page);
+    await startNextDay(page);
     await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
     const shown = await seen(page);
     expect(shown[0]).toMatchObject({ today: { date: '2026-03-03' }, todayCheckIn: { localDate: '2026-03-03' } });
@@ -333,7 +333,7 @@ describe('the next day', () => {
 
   it('can be a day off, on which nobody checks in', async () => {
     const page = new Page(storage, '2026-03-06T23:00:00.000Z');
-    expect(await goOn(page)).toMatchObject({ body: { now: '2026-03-07T12:30:00.000Z' } });
+    expect(await startNextDay(page)).toMatchObject({ body: { now: '2026-03-07T12:30:00.000Z' } });
     expect(page.column("SELECT count(*) FROM check_ins WHERE local_date = '2026-03-07'")).toEqual([0]);
   });
 });
@@ -363,7 +363,7 @@ describe('the company of a visitor', () => {
     const page = new Page(storage, MONDAY, OWN_COMPANY);
     await page.ask(OWNER, 'PUT', '/api/settings/company_name', { value: 'Acme', version: null });
     expect((await page.ask(OWNER, 'POST', '/api/rewards/starter', { language: 'en' })).body.items).toHaveLength(6);
-    expect(await goOn(page, OWNER)).toMatchObject({ status: 200 });
+    expect(await startNextDay(page, OWNER)).toMatchObject({ status: 200 });
     const { date } = (await page.get(OWNER, '/api/me')).body.today as { date: string };
     expect([...storage.items.keys()]).toEqual([OWN_STORAGE_KEY]);
     const later = new Page(storage, TUESDAY, OWN_COMPANY);

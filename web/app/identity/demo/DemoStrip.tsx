@@ -47,7 +47,7 @@ function NextDay() {
   const client = useQueryClient();
   const { timeZone } = useMe();
   const [isBusy, setBusy] = useState(false);
-  const goOn = async () => {
+  const startNextDay = async () => {
     setBusy(true);
     try {
       const answer = await API_OPTIONS.fetch('/api/demo/next-day', { method: 'POST' });
@@ -65,7 +65,7 @@ function NextDay() {
     }
   };
   return (
-    <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void goOn()}>
+    <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void startNextDay()}>
       {t('demo.next')}
     </button>
   );
