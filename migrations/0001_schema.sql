@@ -212,13 +212,13 @@ CREATE TABLE rank_places (
   PRIMARY KEY (leaderboard, period, points)
 ) WITHOUT ROWID;
 
--- The pictures of users and the company's logo, one row for each owner (docs/decisions/0060). The server reads the
--- width and the height from the bytes.
+-- The pictures of users and rewards and the company's logo, one row for each owner (docs/decisions/0060). The server
+-- reads the width and the height from the bytes.
 CREATE TABLE images (
-  -- The id in the image's address, which is a hash of the bytes. For a user's picture, the id is a hash of random
-  -- letters and the bytes.
+  -- The id in the image's address, which is a hash of the bytes. For a picture of a user or a reward, the id is a hash
+  -- of random letters and the bytes.
   id TEXT PRIMARY KEY NOT NULL,
-  -- A user id, or 'company'.
+  -- A user id, 'reward:' and a reward id, or 'company'.
   owner TEXT NOT NULL,
   type TEXT NOT NULL,
   width INTEGER NOT NULL CHECK (width > 0),
@@ -564,6 +564,8 @@ CREATE TABLE rewards (
   cost_by TEXT,
   category TEXT NOT NULL,
   icon TEXT NOT NULL DEFAULT 'gift',
+  -- The address of the picture in the table images. Empty when there is no picture.
+  picture_url TEXT NOT NULL DEFAULT '',
   available INTEGER NOT NULL DEFAULT 1 CHECK (available IN (0, 1)),
   company TEXT NOT NULL DEFAULT '',
   stock INTEGER CHECK (stock >= 0),

@@ -75,8 +75,53 @@ test('a file that is no picture and a picture that is too small are refused', as
   choose(device, await makePicture(40, 40), 'dot.png');
   await expect
     .element(screen.getByRole('group', { name: 'Picture' }).getByRole('alert'))
-    .toMatchTextContent(/at least 64 pixels/);
+    .toMatchTextContent(/at least 64 by 64 pixels/);
   await expectNoFindings(device, 'a picture that was refused');
+});
+
+test('an admin chooses a reward’s picture, employees see it, and the admin removes it', async ({ signIn }) => {
+  const daniel = await signIn('Daniel Reyes', '/admin/rewards');
+  const { screen } = daniel;
+  await screen.getByRole('button', { name: 'New reward' }).click();
+  const form = screen.getByRole('dialog', { name: 'New reward' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Desk plant');
+  await form.getByRole('textbox', { name: 'Cost in points' }).fill('40');
+  const group = form.getByRole('group', { name: 'Picture' });
+  choose(daniel, new Blob(['no picture'], { type: 'text/plain' }), 'notes.txt');
+  await expect.element(group.getByRole('alert')).toMatchTextContent(/We can’t read this picture/);
+  choose(daniel, await makePicture(180, 400), 'narrow.png');
+  await expect.element(group.getByRole('alert')).toMatchTextContent(/at least 192 by 108 pixels/);
+  choose(daniel, await makePicture(900, 900), 'plant.png');
+  const crop = screen.getByRole('dialog', { name: 'Crop your picture' });
+  await expect.element(crop.getByLabelText('Up or down')).toBeVisible();
+  await expectNoFindings(daniel, 'the part of a reward’s picture');
+  await crop.getByRole('button', { name: 'Use this picture' }).click();
+  await expect.element(crop).not.toBeInTheDocument();
+  await expect.element(group.getByRole('button', { name: 'Change picture' })).toBeVisible();
+  await expectNoFindings(daniel, 'a reward with a new picture');
+  await form.getByRole('button', { name: 'Add reward' }).click();
+  await expect.element(form).not.toBeInTheDocument();
+
+  const maya = await signIn('Maya Okafor', '/employee/rewards');
+  const row = maya.screen.getByRole('listitem').filter({ hasText: 'Desk plant' });
+  await expect.element(row).toBeVisible();
+  const picture = () => row.element().querySelector('img');
+  await expect.poll(() => picture()?.naturalWidth).toBe(512);
+  expect(picture()?.naturalHeight).toBe(288);
+  // The picture has no name, because the reward's name is beside it.
+  expect(picture()?.alt).toBe('');
+  await expectNoFindings(maya, 'rewards with pictures');
+
+  const later = await signIn('Daniel Reyes', '/admin/rewards');
+  await later.screen.getByRole('button', { name: 'Edit Desk plant' }).click();
+  const edit = later.screen.getByRole('dialog', { name: 'Edit reward' });
+  await edit.getByRole('button', { name: 'Remove picture' }).click();
+  await expect.element(edit.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(edit).not.toBeInTheDocument();
+  const managed = later.screen.getByRole('listitem').filter({ hasText: 'Desk plant' });
+  await expect.poll(() => managed.element().querySelector('img')).toBeNull();
+  await expectNoFindings(later, 'the catalogue with and without pictures');
 });
 
 test('without a connection, the profile says that a picture needs a connection', async ({ signIn, company }) => {

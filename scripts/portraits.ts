@@ -32,7 +32,7 @@ async function render(page: Page, svg: string, side: number, quality: number): P
     { svg, side, quality },
   );
   const image = cleanImage(fromBase64(drawn));
-  if (image?.type !== 'image/webp' || findSizeRefusal(side === LOGO_SIDE ? 'logo' : 'picture', image))
+  if (image?.type !== 'image/webp' || findSizeRefusal(side === LOGO_SIDE ? 'logo' : 'user', image))
     throw new Error('The app refuses this drawing.');
   return toBase64(image.bytes);
 }

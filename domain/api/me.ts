@@ -28,7 +28,7 @@ export const weekDaySchema = v.strictObject({
 });
 export type WeekDay = v.InferOutput<typeof weekDaySchema>;
 
-export const nextRewardSchema = v.pick(rewardSchema, ['id', 'name', 'icon', 'category', 'pointsCost']);
+export const nextRewardSchema = v.pick(rewardSchema, ['id', 'name', 'icon', 'pictureUrl', 'category', 'pointsCost']);
 export type NextReward = v.InferOutput<typeof nextRewardSchema>;
 
 export const pinnedRewardSchema = v.strictObject({ ...nextRewardSchema.entries, offer: v.picklist(REWARD_OFFERS) });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { REWARD_CATEGORIES } from '../rewards/tiers.ts';
+import { imageSchema } from './images.ts';
 import {
   countSchema,
   cursorSchema,
@@ -38,6 +39,8 @@ export const rewardSchema = v.strictObject({
   pointsCost: countSchema,
   category: v.picklist(REWARD_CATEGORIES),
   icon: v.picklist(REWARD_ICONS),
+  /** Empty when there is no picture. */
+  pictureUrl: v.string(),
   available: v.boolean(),
   company: v.string(),
   stock: v.nullable(countSchema),
@@ -57,6 +60,8 @@ const rewardFields = {
   available: v.boolean(),
   company: text(0, 80),
   stock: v.nullable(wholeNumber(0, 1_000_000)),
+  /** The picture's file in base64. Null removes the picture. */
+  image: v.nullable(imageSchema),
 };
 
 export const newRewardSchema = v.strictObject({
@@ -69,6 +74,7 @@ export const newRewardSchema = v.strictObject({
   available: v.optional(rewardFields.available, true),
   company: v.optional(rewardFields.company, ''),
   stock: v.optional(rewardFields.stock, null),
+  image: v.optional(rewardFields.image, null),
 });
 export type NewReward = v.InferOutput<typeof newRewardSchema>;
 

@@ -47,6 +47,7 @@ export const FIELD_PROBLEMS = {
   image: 'Must be a still JPEG, PNG or WebP image.',
   image_bytes: 'Must be an image of up to {kilobytes} kB.',
   image_square: 'Must be square, {min} to {max} pixels wide.',
+  image_wide: 'Must be 16:9, {min} to {max} pixels wide.',
   image_bounds: 'Must be at least {min} pixels wide and high, and at most {width} wide and {height} high.',
 
   whole_number: 'Must be a whole number from {min} to {max}.',

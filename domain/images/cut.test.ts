@@ -1,26 +1,34 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CENTRED, fitInto, toSquare, ZOOM_MAX } from './cut.ts';
+import { CENTRED, fitInto, toPart, ZOOM_MAX } from './cut.ts';
 import { isWordmark } from './limits.ts';
 import { findSizeRefusal } from './refuse-size.ts';
 
-it('toSquare returns the middle square of a wide picture and of a tall picture', () => {
-  expect(toSquare({ width: 400, height: 300 }, CENTRED)).toEqual({ x: 50, y: 0, side: 300 });
-  expect(toSquare({ width: 300, height: 400 }, CENTRED)).toEqual({ x: 0, y: 50, side: 300 });
-  expect(toSquare({ width: 400, height: 300 }, { across: 1, down: 0, zoom: 2 })).toEqual({ x: 250, y: 0, side: 150 });
+it('toPart returns the middle square of a wide picture and of a tall picture', () => {
+  expect(toPart({ width: 400, height: 300 }, CENTRED)).toEqual({ x: 50, y: 0, width: 300, height: 300 });
+  expect(toPart({ width: 300, height: 400 }, CENTRED)).toEqual({ x: 0, y: 50, width: 300, height: 300 });
+  const corner = { across: 1, down: 0, zoom: 2 };
+  expect(toPart({ width: 400, height: 300 }, corner)).toEqual({ x: 250, y: 0, width: 150, height: 150 });
+});
+
+it('toPart returns the widest part of 16 to 9 of a flat picture and of a tall picture', () => {
+  const wide = 16 / 9;
+  expect(toPart({ width: 800, height: 90 }, CENTRED, wide)).toEqual({ x: 320, y: 0, width: 160, height: 90 });
+  expect(toPart({ width: 160, height: 290 }, CENTRED, wide)).toEqual({ x: 0, y: 100, width: 160, height: 90 });
 });
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 9_000 }), height: fc.integer({ min: 1, max: 9_000 }) });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-it('toSquare always returns a square within the picture', () => {
+it('toPart always returns a part of the asked shape within the picture', () => {
   const cut = fc.record({ across: share, down: share, zoom: fc.double({ min: 1, max: ZOOM_MAX, noNaN: true }) });
   fc.assert(
-    fc.property(size, cut, (picture, asked) => {
-      const { x, y, side } = toSquare(picture, asked);
+    fc.property(size, cut, fc.constantFrom(1, 16 / 9), (picture, asked, ratio) => {
+      const { x, y, width, height } = toPart(picture, asked, ratio);
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-      expect(x + side).toBeLessThanOrEqual(picture.width + 1e-6);
-      expect(y + side).toBeLessThanOrEqual(picture.height + 1e-6);
+      expect(x + width).toBeLessThanOrEqual(picture.width + 1e-6);
+      expect(y + height).toBeLessThanOrEqual(picture.height + 1e-6);
+      expect(width / height).toBeCloseTo(ratio);
     }),
   );
 });
@@ -42,8 +50,20 @@ it.each([
   [63, 63, 'image_square'],
   [257, 257, 'image_square'],
   [256, 255, 'image_square'],
-])('the problem with a picture of %i by %i pixels is %s', (width, height, code) => {
-  expect(findSizeRefusal('picture', { width, height })?.code ?? null).toBe(code);
+])('the problem with a user’s picture of %i by %i pixels is %s', (width, height, code) => {
+  expect(findSizeRefusal('user', { width, height })?.code ?? null).toBe(code);
+});
+
+it.each([
+  [512, 288, null],
+  [192, 108, null],
+  [200, 113, null],
+  [514, 289, 'image_wide'],
+  [190, 107, 'image_wide'],
+  [512, 287, 'image_wide'],
+  [288, 512, 'image_wide'],
+])('the problem with a reward’s picture of %i by %i pixels is %s', (width, height, code) => {
+  expect(findSizeRefusal('reward', { width, height })?.code ?? null).toBe(code);
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '../time/local-date.ts';
+import { translateBuiltIn } from '../text/built-in.ts';
 import type { Language } from '../text/languages.ts';
 import type { Figure, Letter } from './letter.ts';
 import { mailSpeechIn } from './texts.ts';
@@ -52,7 +53,11 @@ export function writeWeeklyReport(report: WeeklyReport, language: Language): Let
     paragraphs: [went()],
     figures: figures.filter((figure) => figure !== null),
     closing: nextReward
-      ? say('weekly.reward', { balance, missing: nextReward.pointsCost - balance, reward: nextReward.name })
+      ? say('weekly.reward', {
+          balance,
+          missing: nextReward.pointsCost - balance,
+          reward: translateBuiltIn(nextReward.name, language),
+        })
       : say('weekly.balance', { balance }),
     button: { label: say('weekly.button'), path: '/employee/profile' },
   };

@@ -1,3 +1,4 @@
+import { translateBuiltIn } from '../text/built-in.ts';
 import { formatMessage } from '../text/format-message.ts';
 import { formatterIn, sayDay } from '../text/speech.ts';
 import { englishTitles, germanTitles } from '../achievements/titles.ts';
@@ -22,6 +23,7 @@ export function speechIn(language: Language): Speech {
       const [params = {}] = args as [Readonly<Record<string, ParamValue>>?];
       return formatMessage(TEXTS[language][key], params, formatter);
     },
+    name: (text) => translateBuiltIn(text, language),
     day: (localDate) => sayDay(days, localDate),
     signed: (value) => signed.format(value),
   };

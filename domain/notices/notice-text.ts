@@ -16,6 +16,8 @@ type Args<Key extends keyof Texts> = [ParamsOf<Texts[Key]>] extends [never]
 
 export interface Speech {
   say<Key extends keyof Texts>(key: Key, ...args: Args<Key>): string;
+  /** In the reader's language, unless the company wrote it (domain/text/built-in.ts). */
+  name(rewardOrBadge: string): string;
   day(localDate: string): string;
   signed(value: number): string;
 }
@@ -27,6 +29,7 @@ const because = (say: Speech['say'], text: string, reason: string | null): strin
 
 function writeRecordTexts({
   say,
+  name,
   day,
 }: Speech): Pick<
   TextWriters,
@@ -77,7 +80,7 @@ function writeRecordTexts({
     activity_removed: (facts) => ({ tone: 'info', title: say('notices.activity.removed'), text: activity(facts) }),
     badge_earned: ({ badge, points }) => ({
       tone: 'success',
-      title: say('notices.badge.title', { badge }),
+      title: say('notices.badge.title', { badge: name(badge) }),
       text: points > 0 ? say('notices.badge.points', { points }) : say('notices.badge.text'),
     }),
     achievement_unlocked: ({ achievement }) => ({
@@ -193,6 +196,7 @@ function writeLeaveTexts({
 
 function writeClaimTexts({
   say,
+  name,
 }: Speech): Pick<
   TextWriters,
   'redemption_approved' | 'redemption_rejected' | 'redemption_cancelled' | 'redemption_fulfilled'
@@ -200,22 +204,22 @@ function writeClaimTexts({
   return {
     redemption_approved: ({ reward }) => ({
       tone: 'success',
-      title: say('notices.approved.title', { reward }),
+      title: say('notices.approved.title', { reward: name(reward) }),
       text: say('notices.approved.text'),
     }),
     redemption_rejected: ({ reward, points, reason }) => ({
       tone: 'warning',
-      title: say('notices.rejected.title', { reward }),
+      title: say('notices.rejected.title', { reward: name(reward) }),
       text: because(say, say('notices.back', { points }), reason),
     }),
     redemption_cancelled: ({ reward, points, reason }) => ({
       tone: 'info',
-      title: say('notices.cancelled.title', { reward }),
+      title: say('notices.cancelled.title', { reward: name(reward) }),
       text: because(say, say('notices.back', { points }), reason),
     }),
     redemption_fulfilled: ({ reward, notes }) => ({
       tone: 'success',
-      title: say('notices.fulfilled.title', { reward }),
+      title: say('notices.fulfilled.title', { reward: name(reward) }),
       text: because(say, say('notices.fulfilled.text'), notes),
     }),
   };

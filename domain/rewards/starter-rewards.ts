@@ -11,7 +11,7 @@ interface Starter {
   words: RewardText;
 }
 
-const STARTERS: readonly Starter[] = [
+export const STARTERS: readonly Starter[] = [
   {
     id: 'starter-coffee',
     pointsCost: 10,

@@ -62,7 +62,7 @@ test('all screens of an employee are in German, with German dates and numbers', 
   await expect.element(screen.getByText('Diese Prämie ist gerade nicht verfügbar.').first()).toBeVisible();
   company.change('UPDATE rewards SET available = 1');
   await device.open('/employee/rewards');
-  await screen.getByRole('heading', { name: 'Barista coffee' }).getByRole('button').click();
+  await screen.getByRole('heading', { name: 'Barista-Kaffee' }).getByRole('button').click();
   await expect.element(dialog).toMatchTextContent('So bekommst du es');
   await expectGerman(device, data, 'a reward opened');
   await commands.press('Escape');

@@ -1,5 +1,6 @@
 import type en from './en.ts';
 import type { areas } from './en.ts';
+import { loadBuiltInNames } from './built-in.ts';
 import { IS_PSEUDO, LANGUAGE } from './locale.ts';
 
 /** A part of the texts that loads separately: a file of en.ts, with the same name in every language. */
@@ -21,7 +22,7 @@ async function load(area: Area): Promise<void> {
   const name = `./${LANGUAGE}/${area}.ts`;
   const file = files[name];
   if (!file) throw new Error(`No texts ${name}`);
-  const [texts = {}] = Object.values(await file());
+  const [[texts = {}]] = await Promise.all([file().then(Object.values<Texts>), area === 'core' && loadBuiltInNames()]);
   Object.assign(messages, IS_PSEUDO ? (await import('./pseudo.ts')).pseudoTexts(texts) : texts);
 }
 

@@ -4,6 +4,7 @@ import { createIssue } from '#domain/errors/field-problems.ts';
 import { COMPANY, imageUrl } from '#domain/images/address.ts';
 import { join } from '#domain/images/bytes.ts';
 import { cleanImage, type CleanImage, type ImageType } from '#domain/images/clean-image.ts';
+import type { PictureKind } from '#domain/images/limits.ts';
 import { findSizeRefusal } from '#domain/images/refuse-size.ts';
 import { fromBase64, fromHex, toBase64Url, toHex } from '#domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
@@ -14,7 +15,7 @@ export interface NewImage extends CleanImage {
 }
 
 /**
- * For a user's picture, `salt` is random. The picture's address is a secret, because the browser sends no session for
+ * For a picture of a user or a reward, `salt` is random. The picture's address is a secret, because the browser sends no session for
  * an `<img>`. Without `salt`, anybody with a copy of the file could compute the address.
  */
 async function hashImage(bytes: Uint8Array, salt: string): Promise<string> {
@@ -32,12 +33,12 @@ function readBase64(text: string): Uint8Array {
 }
 
 /** Checks its bytes and removes all metadata. Throws validation_failed. */
-export async function readImage(kind: 'picture' | 'logo', base64: string, newId: () => string): Promise<NewImage> {
+export async function readImage(kind: PictureKind | 'logo', base64: string, newId: () => string): Promise<NewImage> {
   const image = cleanImage(readBase64(base64));
   if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);
   const refusal = findSizeRefusal(kind, image);
   if (refusal) throw new AppError('validation_failed', [refusal]);
-  return { ...image, id: await hashImage(image.bytes, kind === 'picture' ? newId() : '') };
+  return { ...image, id: await hashImage(image.bytes, kind === 'logo' ? '' : newId()) };
 }
 
 export const deleteImage = (db: Db, owner: string | SQL): Statement =>

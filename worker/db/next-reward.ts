@@ -8,6 +8,7 @@ export function selectNextReward(db: Db, balance: SQL) {
       id: rewards.id,
       name: rewards.name,
       icon: rewards.icon,
+      pictureUrl: rewards.pictureUrl,
       category: rewards.category,
       pointsCost: rewards.pointsCost,
     })

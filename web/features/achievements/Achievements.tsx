@@ -11,6 +11,7 @@ import { localDateIn } from '#domain/time/local-date.ts';
 import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { useMe, type LoadedMe } from '#web/kit/session/me.ts';
 import { When } from '#web/kit/When.tsx';
+import { translateName } from '#web/messages/built-in.ts';
 import { formatDayShort, formatNumber, formatSigned, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { achievementsOptions, activityOptions, badgesOptions } from '#web/parts/awards/award-queries.ts';
@@ -182,7 +183,7 @@ function describeActivity(
         more: localDateIn(timeZone, new Date(timestamp)) === id ? '' : t('activity.late', { day: formatDayShort(id) }),
       };
     case 'badge':
-      return { what: t('activity.badge', { name: title }), more: '' };
+      return { what: t('activity.badge', { name: translateName(title) }), more: '' };
     case 'achievement':
       return { what: t('checkin.celebrate.achievement', { name: awardName({ kind, id, name: title }) }), more: '' };
     case 'award':
@@ -192,7 +193,7 @@ function describeActivity(
       };
     case 'claim':
       return {
-        what: t(`activity.claim.${status as 'approved' | 'fulfilled' | 'rejected'}`, { name: title }),
+        what: t(`activity.claim.${status as 'approved' | 'fulfilled' | 'rejected'}`, { name: translateName(title) }),
         more: description,
       };
     default:

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
+import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import { COUNTED_PER_KIND } from '#domain/decisions/may-decide.ts';
 import type { SetupAside } from '#domain/setup/steps.ts';
 import type { Language } from '#domain/text/languages.ts';
+import { eachItem, translateClaim } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { isLive } from '#web/live/live-store.ts';
 import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
@@ -89,6 +91,7 @@ export const claimsOptions = queryOptions({
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
       ),
     ),
+  select: eachItem<RedemptionWithUser>(translateClaim),
   ...WAITING,
 });
 

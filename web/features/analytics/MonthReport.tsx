@@ -9,6 +9,7 @@ import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { usePageTitle } from '#web/kit/use-page-title.ts';
 import { formatDayShort, formatMonth, formatNumber } from '#web/messages/format.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
@@ -194,7 +195,7 @@ function Report({ data }: { data: Analytics }) {
           <ol className="text-sm">
             {rewards.slice(0, REWARDS_SHOWN).map((reward) => (
               <li key={reward.id} className="flex justify-between gap-4 border-b border-line py-1.5">
-                <span className="min-w-0 wrap-anywhere">{reward.name}</span>
+                <span className="min-w-0 wrap-anywhere">{translateName(reward.name)}</span>
                 <span className="shrink-0 text-ink-soft">
                   {[t('claims.count', { count: reward.claims }), inMoney(data, reward)].filter(Boolean).join(' · ')}
                 </span>

@@ -2,6 +2,7 @@ import type { Analytics } from '#domain/api/analytics.ts';
 import { sinceStart } from '#domain/analytics/since-start.ts';
 import { MOODS } from '#domain/checkins/moods.ts';
 import { formatDayLong, formatDayShort, formatMonth } from '#web/messages/format.ts';
+import { translateTexts } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import type { Column, Figure, Row, Unit } from './chart/figure.ts';
 import { formatDayOfMonth, formatDayOfYear, formatMonthShort } from './formats.ts';
@@ -285,7 +286,7 @@ export function pointsFigure(data: Analytics): Figure {
 }
 
 export function rewardsFigure(data: Analytics): Figure {
-  const { rewards } = data;
+  const rewards = data.rewards.map(translateTexts);
   const [first] = rewards;
   return {
     id: 'rewards',

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#domain/api/audit.ts';
 import { formatDay, formatInstant, formatNumber } from '#web/messages/format.ts';
 import { messages, type MessageKey } from '#web/messages/messages.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { describeActor, findAction } from '#web/parts/action-text.ts';
 
@@ -63,9 +64,9 @@ function ownerIn({ before, after, names }: AuditEntry): string | null {
 
 export function targetName(entry: AuditEntry): string {
   const { targetName: name, targetType, targetId, before } = entry;
-  if (name !== null) return name;
+  if (name !== null) return translateName(name);
   const lastName = nameIn(before);
-  if (lastName !== null) return lastName;
+  if (lastName !== null) return translateName(lastName);
   const owner = ownerIn(entry);
   if (owner !== null) {
     return t('audit.one.of', { kind: textOr(`audit.one.${targetType}`, spelled(targetType)), name: owner });
@@ -98,6 +99,8 @@ export const fieldName = (path: string): string =>
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The demo has data URLs in place of the addresses. */
+const PICTURE = /^(?:\/api\/images\/|data:image\/)/;
 
 /** The data that turns a value into text: user names by id, and the time zone. */
 export interface Reading {
@@ -110,6 +113,7 @@ function textValue(value: string, { names, timeZone }: Reading): string {
   if (name !== undefined) return name;
   if (INSTANT.test(value)) return formatInstant(value, timeZone);
   if (DAY.test(value)) return formatDay(`${value}T12:00:00Z`, 'UTC', '');
+  if (PICTURE.test(value)) return t('audit.value.picture');
   return textOr(`audit.value.${value}`, value);
 }
 

@@ -7,7 +7,10 @@ import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
-import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
+import { drawPicture } from '#web/parts/images/draw.ts';
+import { PictureField } from '#web/parts/images/PictureField.tsx';
+import { REWARD_ICON } from '#web/parts/rewards/reward-looks.ts';
+import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -22,8 +25,10 @@ import {
   findWrongRewardFields,
   NEW_REWARD,
   readTier,
+  shownReward,
   STOCK,
   suggestedTier,
+  toDataUrl,
   toRewardDraft,
   toRewardFields,
   type RewardDraft,
@@ -95,7 +100,7 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
     start: reward ? toRewardDraft(reward) : NEW_REWARD,
     findWrong: findWrongRewardFields,
     toFields: toRewardFields,
-    add: (fields, key) => addReward({ ...fields, company: '' }, key),
+    add: ({ image = null, ...fields }, key) => addReward({ ...fields, image, company: '' }, key),
     change: changeReward,
     toName: ({ name }) => name,
     onClose,
@@ -127,6 +132,15 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
         {...text('cost', t('catalogue.number', COST))}
       />
       <TierField draft={draft} onChange={set} />
+      <PictureField
+        kind="reward"
+        label={t('audit.name.pictureUrl')}
+        hint={t('manage.reward.picture.hint')}
+        hasPicture={draft.picture !== ''}
+        preview={<RewardPicture reward={shownReward(draft, '')} className="w-40" />}
+        onUse={async (image, cut) => set({ picture: toDataUrl(await drawPicture('reward', image, cut)) })}
+        onRemove={async () => set({ picture: '' })}
+      />
       <IconGrid
         label={t('audit.name.icon')}
         options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
@@ -163,8 +177,7 @@ interface ManagedRewardRowProps {
 }
 
 function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
-  const { name, category, icon, pointsCost, stock, available, claims, retiredAt } = reward;
-  const Icon = REWARD_ICON[icon];
+  const { name, category, pointsCost, stock, available, claims, retiredAt } = reward;
   const facts = [
     t(`rewards.filter.${category}`),
     t('manage.reward.claims', { count: claims }),
@@ -172,9 +185,7 @@ function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
   ];
   return (
     <li className={ROW_CLASS}>
-      <span aria-hidden="true" className={`grid size-12 place-content-center rounded-2xl ${TIER_LOOKS[category]}`}>
-        <Icon className="size-6" strokeWidth={1.75} />
-      </span>
+      <RewardPicture reward={reward} className="w-20 sm:w-24" />
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2 gap-y-1 leading-snug font-semibold">
           <span className="min-w-0 wrap-anywhere">{name}</span>

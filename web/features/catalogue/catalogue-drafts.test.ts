@@ -14,6 +14,7 @@ import {
   shownReward,
   toBadgeDraft,
   toBadgeFields,
+  toDataUrl,
   toRewardDraft,
   toRewardFields,
 } from './catalogue-drafts.ts';
@@ -75,6 +76,7 @@ const REWARD: ManagedReward = {
   pointsCost: 30,
   category: 'monthly',
   icon: 'coffee',
+  pictureUrl: '/api/images/x',
   available: true,
   company: 'Firm',
   stock: null,
@@ -122,6 +124,21 @@ it('sends only the fields of a reward that were changed', () => {
     stock: '4',
   });
   expect(findChanges(before, after)).toEqual({ name: 'Tea and cake', howToGet: 'By post', stock: 4 });
+});
+
+it('sends a picture only when it is new, and null when it was removed', () => {
+  const before = toRewardDraft(REWARD);
+  const change = (picture: string, start = before) =>
+    findChanges(toRewardFields(start), toRewardFields({ ...start, picture }));
+  const chosen = toDataUrl({ type: 'image/webp', base64: 'UklGR+/=' });
+  expect(change('/api/images/x')).toEqual({});
+  expect(change(chosen)).toEqual({ image: 'UklGR+/=' });
+  expect(change('')).toEqual({ image: null });
+  expect(change('', { ...before, picture: '' })).toEqual({});
+  expect(toRewardFields({ ...NEW_REWARD, picture: chosen })).toMatchObject({ image: 'UklGR+/=' });
+  const inDemo = { ...before, picture: 'data:image/webp;base64,AAAA' };
+  expect([change(inDemo.picture, inDemo), change(chosen, inDemo)]).toEqual([{}, { image: 'UklGR+/=' }]);
+  expect(shownReward({ ...before, picture: chosen }, '')).toMatchObject({ pictureUrl: chosen });
 });
 
 it('shows placeholder values in the preview when the form is still empty', () => {

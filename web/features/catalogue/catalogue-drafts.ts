@@ -119,6 +119,8 @@ export interface RewardDraft {
   /** Null if the cost determines the tier. */
   tier: RewardCategory | null;
   icon: RewardIcon;
+  /** The address of the stored picture, a data URL with a new picture, or empty. */
+  picture: string;
   isLimited: boolean;
   stock: string;
   available: boolean;
@@ -131,13 +133,14 @@ export const NEW_REWARD: RewardDraft = {
   cost: '',
   tier: null,
   icon: 'gift',
+  picture: '',
   isLimited: false,
   stock: '',
   available: true,
 };
 
 export function toRewardDraft(reward: ManagedReward): RewardDraft {
-  const { name, description, howToGet, pointsCost, category, icon, stock, available } = reward;
+  const { name, description, howToGet, pointsCost, category, icon, pictureUrl, stock, available } = reward;
   return {
     name,
     description,
@@ -145,6 +148,7 @@ export function toRewardDraft(reward: ManagedReward): RewardDraft {
     cost: String(pointsCost),
     tier: category === suggestTier(pointsCost) ? null : category,
     icon,
+    picture: pictureUrl,
     isLimited: stock !== null,
     stock: stock === null ? '' : String(stock),
     available,
@@ -165,7 +169,18 @@ export function findWrongRewardFields(draft: RewardDraft): ReadonlySet<'name' | 
   return wrong;
 }
 
-type RewardFields = Required<Omit<NewReward, 'company'>>;
+export const toDataUrl = ({ type, base64 }: { type: string; base64: string }): string =>
+  `data:${type};base64,${base64}`;
+
+const DATA_URL = /^data:[\w/]+;base64,/;
+
+/** Without `image`, the stored picture stays. In the demo, its address is a data URL too. */
+function toImage({ picture }: RewardDraft): { image?: string | null } {
+  if (picture === '') return { image: null };
+  return DATA_URL.test(picture) ? { image: picture.replace(DATA_URL, '') } : {};
+}
+
+type RewardFields = Required<Omit<NewReward, 'company' | 'image'>> & { image?: string | null };
 
 /** The draft must have no wrong fields. */
 export const toRewardFields = (draft: RewardDraft): RewardFields => ({
@@ -177,11 +192,14 @@ export const toRewardFields = (draft: RewardDraft): RewardFields => ({
   icon: draft.icon,
   available: draft.available,
   stock: draft.isLimited ? readStock(draft) : null,
+  ...toImage(draft),
 });
 
 export function shownReward(draft: RewardDraft, fallbackName: string): Reward {
+  const { image: _, ...fields } = toRewardFields(draft);
   return {
-    ...toRewardFields(draft),
+    ...fields,
+    pictureUrl: draft.picture,
     name: draft.name.trim() || fallbackName,
     stock: draft.isLimited ? (readStock(draft) ?? 0) : null,
     id: 'preview',

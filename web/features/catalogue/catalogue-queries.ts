@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { BadgeChange, NewBadge } from '#domain/api/badges.ts';
+import type { BadgeChange, ManagedBadge, NewBadge } from '#domain/api/badges.ts';
 import type { NewQuote, QuoteChange } from '#domain/api/quotes.ts';
-import type { NewReward, RewardChange } from '#domain/api/rewards.ts';
+import type { ManagedReward, NewReward, RewardChange } from '#domain/api/rewards.ts';
+import { eachItem, eachPage, translateTexts } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import type { badgesRoutes } from '#worker/features/badges/routes.ts';
 import type { quotesRoutes } from '#worker/features/quotes/routes.ts';
@@ -27,6 +28,7 @@ export const managedRewardsOptions = (state: State, search: string) =>
       return readBody(rewards.all.$get({ query }, { init: { signal } }));
     },
     ...PAGED,
+    select: eachPage<ManagedReward>(translateTexts),
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
   });
@@ -34,6 +36,7 @@ export const managedRewardsOptions = (state: State, search: string) =>
 export const managedBadgesOptions = queryOptions({
   queryKey: ['catalogue', 'badges'],
   queryFn: ({ signal }) => readBody(badges.all.$get(undefined, { init: { signal } })),
+  select: eachItem<ManagedBadge>(translateTexts),
   staleTime: STALE_MS,
 });
 

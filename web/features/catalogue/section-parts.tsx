@@ -4,6 +4,7 @@ import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { groupRewards } from '#web/parts/rewards/reward-view.ts';
 import { RewardFacts, RewardSection } from '#web/parts/rewards/RewardCard.tsx';
@@ -43,7 +44,7 @@ export function useEntry<Draft extends object, Fields extends object, Entry exte
     ...form,
     write,
     toInput: toFields,
-    done: (saved) => t('dialog.saved', { name: toName(saved) }),
+    done: (saved) => t('dialog.saved', { name: translateName(toName(saved)) }),
   });
 }
 

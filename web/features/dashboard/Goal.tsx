@@ -3,15 +3,14 @@ import { Link } from 'react-router';
 import { readGoal } from '#domain/rewards/goal.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { rewardsOptions, usePin } from '#web/parts/rewards/reward-queries.ts';
-import { REWARD_ICON, TIER_LOOKS } from '#web/parts/rewards/reward-looks.ts';
 import { ALL_REWARDS, claimable } from '#web/parts/rewards/reward-view.ts';
+import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-
-type Saved = NonNullable<ReturnType<typeof findGoal>>;
 
 /** Returns the user's goal: the pinned reward, otherwise the cheapest reward that costs more than the balance. */
 function findGoal({ pinnedReward, nextReward, pointsBalance, stats }: ShownMe) {
@@ -23,18 +22,6 @@ function stateText({ state, missing, mornings }: ReturnType<typeof readGoal>): s
   if (state !== 'saving') return t(`dashboard.goal.${state}`);
   if (mornings === null) return t('dashboard.goal.left', { points: missing });
   return t('dashboard.goal.mornings', { points: missing, mornings });
-}
-
-function RewardIcon({ reward: { icon, category } }: { reward: Pick<Saved['reward'], 'icon' | 'category'> }) {
-  const Icon = REWARD_ICON[icon];
-  return (
-    <span
-      aria-hidden="true"
-      className={`grid size-12 shrink-0 place-content-center rounded-2xl ${TIER_LOOKS[category]}`}
-    >
-      <Icon className="size-6" strokeWidth={1.75} />
-    </span>
-  );
 }
 
 const FIRST_GOALS = 3;
@@ -58,7 +45,7 @@ function FirstGoal({ me: { pointsBalance, stats } }: { me: ShownMe }) {
               className="-mx-2 flex w-[calc(100%+1rem)] items-center gap-4 rounded-control p-2 text-left hover:bg-sunken"
               onClick={() => pin.mutate({ ...reward, offer: 'open' })}
             >
-              <RewardIcon reward={reward} />
+              <RewardPicture reward={reward} className="w-20" />
               <span className="min-w-0">
                 <span className="line-clamp-2 font-semibold wrap-anywhere">{reward.name}</span>
                 <span className="block text-sm text-ink-soft">
@@ -79,19 +66,20 @@ export function Goal({ me }: { me: ShownMe }) {
   if (!me.pinnedReward && me.todayCheckIn && me.totalCheckIns === 1) return <FirstGoal me={me} />;
   if (!goal) return null;
   const { reward, state } = goal;
+  const name = translateName(reward.name);
   return (
     <Card aria-labelledby="goal" className="relative">
       <h2 id="goal" className="text-sm text-ink-soft">
         {t(me.pinnedReward ? 'dashboard.goal' : 'dashboard.next')}
       </h2>
       <div className="mt-3 flex items-center gap-4">
-        <RewardIcon reward={reward} />
+        <RewardPicture reward={reward} className="w-24" />
         <p className="min-w-0">
           <Link
             to={PATHS.rewards}
             className="line-clamp-2 font-semibold after:absolute after:inset-0 after:rounded-card hover:underline"
           >
-            {reward.name}
+            {name}
           </Link>
           <span className={`text-sm ${state === 'reached' ? 'font-semibold text-good' : 'text-ink-soft'}`}>
             {stateText(goal)}
@@ -101,7 +89,7 @@ export function Goal({ me }: { me: ShownMe }) {
       {state === 'saving' && (
         <div className="mt-4">
           <ProgressBar
-            label={t('dashboard.next.progress', { name: reward.name })}
+            label={t('dashboard.next.progress', { name })}
             value={me.pointsBalance}
             max={reward.pointsCost}
           />

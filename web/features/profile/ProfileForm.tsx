@@ -1,20 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import { Camera, ImagePlus, Trash2 } from 'lucide-react';
-import { Suspense, useId, useRef, useState, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { useId, type ReactNode, type TextareaHTMLAttributes } from 'react';
 import { BIO_MAX, type User } from '#domain/api/users.ts';
-import type { Cut } from '#domain/images/cut.ts';
-import { PICTURE_SIDE } from '#domain/images/limits.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { mailClient, mailStateOptions } from '#web/kit/api/mail-state.ts';
 import { refreshQueries } from '#web/kit/api/refresh-queries.ts';
-import { lazyPart } from '#web/kit/later.tsx';
 import { LeaveGuard } from '#web/kit/leaving/LeaveGuard.tsx';
 import { meOptions, type LoadedMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
-import { drawPicture, ImageTooRich, openImage, UnreadableImage } from '#web/parts/images/draw.ts';
+import { drawPicture } from '#web/parts/images/draw.ts';
+import { PictureField } from '#web/parts/images/PictureField.tsx';
 import type { FieldName } from '#web/parts/profile/profile-fields.ts';
 import { ZoneField } from '#web/parts/zones/ZoneField.tsx';
 import { toZone } from '#web/parts/zones/zones.ts';
@@ -33,160 +30,37 @@ const client = hc<typeof profileRoutes>('/api/profile', API_OPTIONS);
 /** The keys of queries that show the user's own picture. */
 const SHOWING = ['me', 'leaderboard', 'checkins', 'users'];
 
-function describeFailure(failure: unknown): string {
-  if (failure instanceof UnreadableImage || failure instanceof ImageTooRich) return t('profile.picture.unreadable');
-  const error = toAppError(failure);
-  return error.type === 'NETWORK' ? t('profile.picture.offline') : error.message;
-}
-
 /** Needs a connection, because pictures are not queued on the device. */
-function usePicture() {
+function OwnPictureField({ me }: { me: LoadedMe }) {
   const queryClient = useQueryClient();
-  const [image, setImage] = useState<ImageBitmap | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const close = () => {
-    image?.close();
-    setImage(null);
-    setError(null);
-  };
-
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-    } catch (failure) {
-      setError(describeFailure(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const isOnline = useOutbox((state) => state.isOnline);
   const show = async (user: User): Promise<void> => {
     queryClient.setQueryData(
       meOptions.queryKey,
-      (me) => me && { ...me, avatarUrl: user.avatarUrl, version: user.version },
+      (known) => known && { ...known, avatarUrl: user.avatarUrl, version: user.version },
     );
     await refreshQueries(queryClient, SHOWING);
   };
-
-  return {
-    image,
-    isBusy,
-    error,
-    close,
-    open: (file: File) =>
-      attempt(async () => {
-        const opened = await openImage(file);
-        if (Math.min(opened.width, opened.height) < PICTURE_SIDE.min) {
-          opened.close();
-          setError(t('profile.picture.tooSmall', { pixels: PICTURE_SIDE.min }));
-          return;
-        }
-        setImage(opened);
-      }),
-    use: (cut: Cut) =>
-      attempt(async () => {
-        if (!image) return;
-        const json = { image: await drawPicture(image, cut) };
-        const user = await readBody(client.picture.$put({ json }));
-        close();
+  return (
+    <PictureField
+      kind="user"
+      label={t('profile.picture')}
+      hint={t('profile.picture.hint')}
+      hasPicture={me.avatarUrl !== ''}
+      preview={<Avatar name={me.name} url={me.avatarUrl} size="lg" className="mt-1" />}
+      obstacle={isOnline ? null : t('profile.picture.offline')}
+      onUse={async (image, cut) => {
+        const { base64 } = await drawPicture('user', image, cut);
+        const user = await readBody(client.picture.$put({ json: { image: base64 } }));
         showToast({ tone: 'success', text: t('profile.picture.saved') });
-        await show(user);
-      }),
-    remove: () =>
-      attempt(async () => {
+        void show(user);
+      }}
+      onRemove={async () => {
         const user = await readBody(client.picture.$delete());
         showToast({ tone: 'success', text: t('profile.picture.removed') });
-        await show(user);
-      }),
-  };
-}
-
-const CropDialog = lazyPart(() => import('./CropDialog.tsx'), 'employee');
-
-/** True on phones and tablets. There, a file input with `capture` opens the camera. */
-const HAS_CAMERA = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
-
-function PictureField({ me }: { me: LoadedMe }) {
-  const id = useId();
-  const file = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const isOnline = useOutbox((state) => state.isOnline);
-  const { image, isBusy, error, open, use, remove, close } = usePicture();
-  const take = (input: HTMLInputElement) => {
-    const [chosen] = input.files ?? [];
-    if (chosen) void open(chosen);
-    // Clears the input, so that choosing the same file again triggers a change event.
-    input.value = '';
-  };
-  const input = { type: 'file', accept: 'image/*', className: 'hidden', tabIndex: -1 } as const;
-  const problem = isOnline ? error : t('profile.picture.offline');
-  return (
-    <fieldset aria-labelledby={`${id}-label`} className="flex min-w-0 items-start gap-4">
-      <Avatar name={me.name} url={me.avatarUrl} size="lg" className="mt-1" />
-      <div className="min-w-0 grow">
-        <p id={`${id}-label`} className="font-semibold">
-          {t('profile.picture')}
-        </p>
-        <p className="mt-0.5 text-sm text-ink-soft">{t('profile.picture.hint')}</p>
-        <div className="mt-3 flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            variant="secondary"
-            busy={isBusy}
-            disabled={!isOnline}
-            onClick={() => file.current?.click()}
-          >
-            <ImagePlus aria-hidden="true" className="size-5" />
-            {t(me.avatarUrl ? 'profile.picture.change' : 'profile.picture.choose')}
-          </Button>
-          {HAS_CAMERA && (
-            <Button
-              size="sm"
-              variant="secondary"
-              busy={isBusy}
-              disabled={!isOnline}
-              onClick={() => camera.current?.click()}
-            >
-              <Camera aria-hidden="true" className="size-5" />
-              {t('profile.picture.camera')}
-            </Button>
-          )}
-          {me.avatarUrl && (
-            <Button size="sm" variant="ghost" busy={isBusy} disabled={!isOnline} onClick={() => void remove()}>
-              <Trash2 aria-hidden="true" className="size-5" />
-              {t('profile.picture.remove')}
-            </Button>
-          )}
-        </div>
-        <input
-          ref={file}
-          {...input}
-          aria-label={t('profile.picture.choose')}
-          onChange={(event) => take(event.target)}
-        />
-        <input
-          ref={camera}
-          {...input}
-          capture="user"
-          aria-label={t('profile.picture.camera')}
-          onChange={(event) => take(event.target)}
-        />
-        {problem && !image && (
-          <p role="alert" className="mt-2 text-sm font-medium text-bad">
-            {problem}
-          </p>
-        )}
-      </div>
-      {image && (
-        <Suspense fallback={null}>
-          <CropDialog image={image} isBusy={isBusy} error={problem} onUse={(cut) => void use(cut)} onClose={close} />
-        </Suspense>
-      )}
-    </fieldset>
+        void show(user);
+      }}
+    />
   );
 }
 
@@ -307,7 +181,7 @@ export function ProfileForm({ me }: { me: LoadedMe }) {
     >
       <LeaveGuard when={form.isDirty} onLeave={form.discard} />
       <Group title={t('profile.section.details')}>
-        <PictureField me={me} />
+        <OwnPictureField me={me} />
         <TextField
           label={t('profile.name')}
           hint={t('profile.name.hint')}

@@ -5,6 +5,7 @@ import { inParts, useInParts } from '#web/kit/action/action-requests.ts';
 import { useDraft } from '#web/kit/action/use-form.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { useSingleClicks } from '#web/ui/behaviour/second-click.ts';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
@@ -167,7 +168,10 @@ function Question({ decision, status }: PartProps) {
         lines={ready.map(({ id, redemption }) => ({
           id,
           person: findName(id),
-          text: t('decide.item', { reward: redemption?.reward ?? '', points: redemption?.pointsSpent ?? 0 }),
+          text: t('decide.item', {
+            reward: translateName(redemption?.reward ?? ''),
+            points: redemption?.pointsSpent ?? 0,
+          }),
         }))}
       />
     </>

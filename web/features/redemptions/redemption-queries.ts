@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import { BULK_MAX, type BulkDecision, type DecisionPreview } from '#domain/api/redemptions.ts';
+import { BULK_MAX, type BulkDecision, type DecisionPreview, type RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { eachPage, translateClaim, translateTexts } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, readBody, underKey } from '#web/kit/api/api.ts';
 import type { leaderboardRoutes } from '#worker/features/leaderboard/routes.ts';
 import type { pointsRoutes } from '#worker/features/points/routes.ts';
@@ -40,6 +41,7 @@ export const redemptionsOptions = (view: QueueView) =>
     queryKey: ['redemptions', 'all', view],
     queryFn: ({ signal, pageParam }) => readPage(view, pageParam, PAGE_SIZE, signal),
     ...PAGED,
+    select: eachPage<RedemptionWithUser>(translateClaim),
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
     meta: UNQUEUED,
@@ -60,8 +62,12 @@ export const choicesOptions = queryOptions({
       readBody(rewards.all.$get({ query: { state: 'retired', limit: '100' } }, { init: { signal } })),
     ]);
     const named = [...offered.items, ...retired.items].map(({ id, name }) => ({ id, name }));
-    return { departments: places.departments, rewards: named.toSorted((a, b) => a.name.localeCompare(b.name)) };
+    return { departments: places.departments, rewards: named };
   },
+  select: ({ departments, rewards: named }) => ({
+    departments,
+    rewards: named.map(translateTexts).toSorted((a, b) => a.name.localeCompare(b.name)),
+  }),
 });
 
 export const personOptions = (userId: string) =>
@@ -74,6 +80,7 @@ export const personOptions = (userId: string) =>
       ]);
       return { claims: claims.items, ledger: ledger.items };
     },
+    select: ({ claims, ledger }) => ({ claims: claims.map(translateClaim), ledger }),
     staleTime: STALE_MS,
     meta: UNQUEUED,
   });

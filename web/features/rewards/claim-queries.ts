@@ -4,6 +4,7 @@ import type { Redemption } from '#domain/api/redemptions.ts';
 import type { Reward } from '#domain/api/rewards.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
+import { eachPage, translateClaim } from '#web/messages/built-in.ts';
 import { throwIfRefused, submit } from '#web/offline/outbox/outbox.ts';
 
 const redemptions = hc<typeof redemptionsRoutes>('/api/redemptions', API_OPTIONS);
@@ -15,6 +16,7 @@ export const claimsOptions = (userId: string) =>
     queryFn: ({ signal, pageParam }) =>
       readBody(redemptions.index.$get({ query: { userId, limit: '10', ...after(pageParam) } }, { init: { signal } })),
     ...PAGED,
+    select: eachPage<Redemption>(translateClaim),
   });
 
 /** The claim is queued on the device until the server answers. Fails with AppError on a refusal. */

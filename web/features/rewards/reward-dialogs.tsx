@@ -21,10 +21,12 @@ import { showClaimed } from './undo-claim.ts';
 function PinButton({ reward }: { reward: Reward }) {
   const isPinned = useMe().pinnedReward?.id === reward.id;
   const pin = usePin();
-  const { id, name, icon, category, pointsCost } = reward;
+  const { id, name, icon, pictureUrl, category, pointsCost } = reward;
   const press = () =>
     pin.mutate(
-      isPinned ? null : { id, name, icon, category, pointsCost, offer: readOffer({ ...reward, retiredAt: null }) },
+      isPinned
+        ? null
+        : { id, name, icon, pictureUrl, category, pointsCost, offer: readOffer({ ...reward, retiredAt: null }) },
     );
   return (
     <Button

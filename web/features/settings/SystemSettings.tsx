@@ -159,7 +159,7 @@ function LogoRow() {
   };
   const take = (input: HTMLInputElement) => {
     const [chosen] = input.files ?? [];
-    if (chosen) void change(async () => putLogo(await drawLogo(await openImage(chosen))), 'system.logo.saved');
+    if (chosen) void change(async () => putLogo((await drawLogo(await openImage(chosen))).base64), 'system.logo.saved');
     input.value = '';
   };
 

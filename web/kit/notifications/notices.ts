@@ -7,6 +7,7 @@ import type { DeliveryKind } from '#domain/notifications/kinds.ts';
 import { placeFor } from '#domain/notifications/pages.ts';
 import type { Role } from '#domain/people/roles.ts';
 import { formatDayShort, formatSigned } from '#web/messages/format.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import type { noticesRoutes } from '#worker/features/notices/routes.ts';
 import { API_OPTIONS, readBody } from '../api/api.ts';
@@ -78,7 +79,7 @@ function useUpTo(act: 'read' | 'clear', change: (notices: Notices) => Notices) {
 export const useReadNotices = () => useUpTo('read', readAll);
 export const useClearNotices = () => useUpTo('clear', () => ({ items: [], announcements: [], unread: 0 }));
 
-const SPEECH: Speech = { say: t, day: formatDayShort, signed: formatSigned };
+const SPEECH: Speech = { say: t, name: translateName, day: formatDayShort, signed: formatSigned };
 
 type Notice = Pick<Notices['items'][number], 'kind' | 'facts' | 'givenBy'>;
 

@@ -220,6 +220,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.image': 'Das ist kein stehendes Bild als JPEG, PNG oder WebP.',
   'errors.field.image_bytes': 'Das Bild darf höchstens {kilobytes} kB groß sein.',
   'errors.field.image_square': 'Das Bild muss quadratisch sein, {min} bis {max} Pixel breit.',
+  'errors.field.image_wide': 'Das Bild muss 16:9 sein, {min} bis {max} Pixel breit.',
   'errors.field.image_bounds':
     'Das Bild muss mindestens {min} Pixel breit und hoch sein, höchstens {width} breit und {height} hoch.',
   'errors.field.network': 'Das ist kein Netz wie 192.0.2.0/24.',

@@ -18,6 +18,7 @@ import { ACHIEVEMENT_IDS, type AchievementId } from '#domain/achievements/achiev
 import type { Award } from '#domain/api/badges.ts';
 import type { BadgeTier } from '#domain/badges/badge.ts';
 import type { BadgeIcon } from '#domain/badges/icons.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 
 export const BADGE_ICON: Readonly<Record<BadgeIcon, LucideIcon>> = {
@@ -71,7 +72,7 @@ export function MedalIcon({ icon, tier, isOpen = false, size = 'md' }: Props) {
 
 const isAchievement = (id: string): id is AchievementId => (ACHIEVEMENT_IDS as readonly string[]).includes(id);
 
-/** A badge has the name that the company gave it. An achievement has a name in the current language. */
+/** A badge has the name that the company gave it, and all others have a name in the current language. */
 export function awardName({ kind, id, name }: Pick<Award, 'kind' | 'id' | 'name'>): string {
-  return kind === 'achievement' && isAchievement(id) ? t(`award.${id}`) : name;
+  return kind === 'achievement' && isAchievement(id) ? t(`award.${id}`) : translateName(name);
 }

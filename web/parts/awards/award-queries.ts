@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
+import type { BadgeProgress } from '#domain/api/badges.ts';
+import { eachItem, translateTexts } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import type { achievementsRoutes } from '#worker/features/achievements/routes.ts';
 import type { activityRoutes } from '#worker/features/activity/routes.ts';
@@ -12,6 +14,7 @@ const activity = hc<typeof activityRoutes>('/api/activity', API_OPTIONS);
 export const badgesOptions = queryOptions({
   queryKey: ['badges'],
   queryFn: ({ signal }) => readBody(badges.index.$get({ query: {} }, { init: { signal } })),
+  select: eachItem<BadgeProgress>(translateTexts),
 });
 
 export const achievementsOptions = queryOptions({

@@ -1,6 +1,6 @@
 import { toBase64 } from '#domain/text/encode-bytes.ts';
-import { CENTRED, fitInto, toSquare, type Cut } from '#domain/images/cut.ts';
-import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SIDE } from '#domain/images/limits.ts';
+import { fitInto, toPart, type Cut } from '#domain/images/cut.ts';
+import { IMAGE_MAX_BYTES, LOGO_BOX, PICTURE_SHAPES, toHeight, type PictureKind } from '#domain/images/limits.ts';
 
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
@@ -36,44 +36,52 @@ const encode = (canvas: HTMLCanvasElement, type: string, quality?: number): Prom
 /** A browser that cannot encode the type returns a PNG instead. */
 type Attempt = readonly [type: string, quality?: number];
 
-/** Returns the canvas as base64, encoded by the first attempt that is small enough. Throws ImageTooRich. */
-async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[]): Promise<string> {
+interface DrawnImage {
+  type: string;
+  base64: string;
+}
+
+/** Returns the canvas, encoded by the first attempt that is small enough. Throws ImageTooRich. */
+async function firstSmall(canvas: HTMLCanvasElement, attempts: readonly Attempt[]): Promise<DrawnImage> {
   for (const [type, quality] of attempts) {
     const blob = await encode(canvas, type, quality);
     if (!blob || blob.type !== type || blob.size > IMAGE_MAX_BYTES) continue;
-    return toBase64(await blob.arrayBuffer());
+    return { type, base64: toBase64(await blob.arrayBuffer()) };
   }
   throw new ImageTooRich('too many bytes');
 }
 
-export function drawSquare(context: CanvasRenderingContext2D, image: ImageBitmap, cut: Cut, side: number): void {
-  const from = toSquare(image, cut);
+/** Fills the canvas, whose shape is the shape of the part. */
+export function drawPart(context: CanvasRenderingContext2D, image: ImageBitmap, cut: Cut): void {
+  const { width, height } = context.canvas;
+  const from = toPart(image, cut, width / height);
   context.imageSmoothingQuality = 'high';
-  context.clearRect(0, 0, side, side);
-  context.drawImage(image, from.x, from.y, from.side, from.side, 0, 0, side, side);
+  context.clearRect(0, 0, width, height);
+  // The background is white, because a JPEG would show transparent parts in black.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, width, height);
 }
 
 /**
- * Returns a user's picture as a small square, as base64. The picture is drawn again, so that only the visible part of
- * the file is sent. Throws ImageTooRich.
+ * Returns the chosen part as a small picture. It is drawn again, so that only the visible part of the file is sent.
+ * Throws ImageTooRich.
  */
-export async function drawPicture(image: ImageBitmap, cut: Cut = CENTRED): Promise<string> {
-  const side = Math.max(PICTURE_SIDE.min, Math.min(PICTURE_SIDE.max, Math.floor(toSquare(image, cut).side)));
-  const { canvas, context } = createCanvas(side, side);
-  // The background is white, because a JPEG would show transparent parts in black.
-  context.fillStyle = '#ffffff';
-  context.fillRect(0, 0, side, side);
-  const from = toSquare(image, cut);
-  context.drawImage(image, from.x, from.y, from.side, from.side, 0, 0, side, side);
+export async function drawPicture(kind: PictureKind, image: ImageBitmap, cut: Cut): Promise<DrawnImage> {
+  const { ratio, min, max } = PICTURE_SHAPES[kind];
+  const width = Math.max(min, Math.min(max, Math.floor(toPart(image, cut, ratio).width)));
+  const { canvas, context } = createCanvas(width, toHeight(kind, width));
+  drawPart(context, image, cut);
   return firstSmall(canvas, [
     ['image/webp', 0.86],
+    ['image/webp', 0.6],
     ['image/jpeg', 0.86],
     ['image/jpeg', 0.6],
   ]);
 }
 
-/** Returns a logo as base64, fitted into its box and with its transparency. Throws ImageTooRich. */
-export async function drawLogo(image: ImageBitmap): Promise<string> {
+/** Returns a logo, fitted into its box and with its transparency. Throws ImageTooRich. */
+export async function drawLogo(image: ImageBitmap): Promise<DrawnImage> {
   const { width, height } = fitInto(image, LOGO_BOX);
   const { canvas, context } = createCanvas(Math.max(LOGO_BOX.min, width), Math.max(LOGO_BOX.min, height));
   context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -3,6 +3,7 @@ import type { PointHistoryRow } from '#domain/api/points.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import type { LoadedMe } from '#web/kit/session/me.ts';
 import { formatDayLong } from '#web/messages/format.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 
 type Scoring = LoadedMe['scoring'];
@@ -77,11 +78,11 @@ export function describeRow(row: PointHistoryRow): { title: string; note: string
     case 'adjusted.forgiven':
       return { title: t('history.forgiven'), note: null };
     case 'bonus.badge':
-      return { title: t('checkin.line.badge', { name }), note: null };
+      return { title: t('checkin.line.badge', { name: translateName(name) }), note: null };
     case 'redeemed.redemption':
-      return { title: t('history.redeemed.redemption', { name }), note: null };
+      return { title: t('history.redeemed.redemption', { name: translateName(name) }), note: null };
     case 'refunded.redemption':
-      return { title: t('history.refunded.redemption', { name }), note: null };
+      return { title: t('history.refunded.redemption', { name: translateName(name) }), note: null };
     case 'bonus.admin_adjustment':
     case 'adjusted.admin_adjustment': {
       const kind = t(type === 'bonus' ? 'history.bonus.admin_adjustment' : 'history.adjusted.admin_adjustment');

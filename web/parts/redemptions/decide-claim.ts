@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { RedemptionChange, RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { translateClaim } from '#web/messages/built-in.ts';
 import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import { toDecisionAction, type UndoableDecision } from '../decisions/undoable-decision.ts';
@@ -15,6 +16,7 @@ export const claimOptions = (redemption: RedemptionWithUser) =>
   queryOptions({
     queryKey: ['redemptions', 'one', redemption.id],
     queryFn: ({ signal }) => readBody(client[':id'].$get({ param: { id: redemption.id } }, { init: { signal } })),
+    select: translateClaim<RedemptionWithUser>,
     placeholderData: redemption,
     staleTime: 0,
     gcTime: 0,

@@ -3,16 +3,14 @@ import type { Reward } from '#domain/api/rewards.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { REWARD_ICON, TIER_LOOKS } from './reward-looks.ts';
 import { type RewardGroup, claimable } from './reward-view.ts';
+import { RewardPicture } from './RewardPicture.tsx';
 
-export function RewardFacts({
-  reward: { description, howToGet },
-}: {
-  reward: Pick<Reward, 'description' | 'howToGet'>;
-}) {
+export function RewardFacts({ reward }: { reward: Reward }) {
+  const { description, howToGet, pictureUrl } = reward;
   return (
     <>
+      {pictureUrl && <RewardPicture reward={reward} className="mt-4 w-full" />}
       {description && <p className="mt-3 text-lg wrap-anywhere text-ink-soft">{description}</p>}
       <HowToGet text={howToGet} />
     </>
@@ -41,8 +39,7 @@ const LOW_STOCK = 5;
 
 /** The component is memoized, so that a new page of the list does not render the earlier cards again. */
 const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }: RewardCardProps) {
-  const { name, icon, category, pointsCost, available } = reward;
-  const Icon = REWARD_ICON[icon];
+  const { name, pointsCost, available } = reward;
   const missing = pointsCost - balance;
   const isOpen = claimable(reward);
   const price = t('points.count', { points: pointsCost });
@@ -50,14 +47,9 @@ const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }
     <li
       data-row
       tabIndex={-1}
-      className="relative flex min-h-19.25 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0 @min-[17rem]:flex-nowrap"
+      className="relative flex min-h-19.25 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line py-2 last:border-0 @min-[17rem]:flex-nowrap @min-[28rem]:gap-x-3.5"
     >
-      <span
-        aria-hidden="true"
-        className={`grid size-11 shrink-0 place-content-center rounded-2xl ${TIER_LOOKS[category]}`}
-      >
-        <Icon className="size-5.5" strokeWidth={1.75} />
-      </span>
+      <RewardPicture reward={reward} className="w-15 @min-[28rem]:w-26" />
       <div className="min-w-0 grow basis-32">
         <h3 className="leading-5 font-semibold">
           {onOpen ? (

@@ -1,15 +1,31 @@
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { PinnedReward } from '#domain/api/me.ts';
+import type { Reward, RewardPage } from '#domain/api/rewards.ts';
 import type { meRoutes } from '#worker/features/me/routes.ts';
 import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
 import { API_OPTIONS, after, readBody } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { ME_KEY, type LoadedMe } from '#web/kit/session/me.ts';
+import { eachPage, translateTexts } from '#web/messages/built-in.ts';
 import { PART_PAGES, REWARDS_PAGE, type RewardView } from './reward-view.ts';
 
 const client = hc<typeof meRoutes>('/api/me', API_OPTIONS);
 const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
+
+const translateRewards = (data: InfiniteData<RewardPage, string>): InfiniteData<RewardPage, string> => {
+  const { pages, ...rest } = eachPage<Reward>(translateTexts)(data);
+  return {
+    ...rest,
+    pages: pages.map((page) => (page.nearest ? { ...page, nearest: translateTexts(page.nearest) } : page)),
+  };
+};
 
 /** `balance` is only used in the query key, so that an answer for another balance is not reused. */
 export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: number) =>
@@ -27,6 +43,7 @@ export const rewardsOptions = ({ filter, search, starts }: RewardView, balance: 
     },
     initialPageParam: starts.at(-1) ?? '',
     getNextPageParam: (page, pages) => (pages.length < PART_PAGES ? page.nextCursor : undefined),
+    select: translateRewards,
     placeholderData: keepPreviousData,
   });
 

@@ -11,6 +11,7 @@ function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Rew
     pointsCost,
     category: 'monthly',
     icon: 'gift',
+    pictureUrl: '',
     available: true,
     company: '',
     stock: null,

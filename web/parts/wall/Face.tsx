@@ -6,6 +6,7 @@ import { localDateIn } from '#domain/time/local-date.ts';
 import type { WallFigures } from '#domain/wall/figures.ts';
 import { formatDayLong, formatNames, formatNumber, formatTime } from '#web/messages/format.ts';
 import { locale } from '#web/messages/locale.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { BrandMark, hasName, SunMark } from '#web/ui/BrandMark.tsx';
 import { minutesAt, Scene, type Phase } from './Scene.tsx';
@@ -39,7 +40,7 @@ function listSlides({ names, celebrations, announcement }: WallDay): Slide[] {
   const earned = celebrations.map(({ firstName, kind, title }): Slide => {
     const slide = { key: `${firstName} ${kind} ${title}`, icon: ICONS[kind], title: firstName };
     if (kind === 'streak') return { ...slide, text: t('checkin.celebrate.streak', { day: Number(title) }) };
-    const name = kind === 'achievement' ? t(`award.${title as AchievementId}`) : title;
+    const name = kind === 'achievement' ? t(`award.${title as AchievementId}`) : translateName(title);
     return { ...slide, text: t(`checkin.celebrate.${kind}`, { name }) };
   });
   return [

@@ -17,6 +17,7 @@ export const rewards = sqliteTable('rewards', {
   costBy: text('cost_by'),
   category: text('category').$type<RewardCategory>().notNull(),
   icon: text('icon').$type<RewardIcon>().notNull(),
+  pictureUrl: text('picture_url').notNull(),
   available: flag('available').notNull(),
   company: text('company').notNull(),
   stock: integer('stock'),

@@ -1,12 +1,11 @@
+import { DEMO_BADGE_TEXTS } from '#domain/demo/texts.ts';
 import type { BadgeRow } from './rows.ts';
 
 type Badge = Omit<BadgeRow, 'createdAt' | 'updatedAt'>;
 
-export const BADGES: readonly Badge[] = [
+const FACTS: readonly (Omit<Badge, 'name' | 'description'> & { id: keyof typeof DEMO_BADGE_TEXTS })[] = [
   {
     id: 'badge-early-riser',
-    name: 'Early Riser',
-    description: 'Check in early 10 times.',
     icon: 'sunrise',
     points: 10,
     category: 'punctuality',
@@ -17,8 +16,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-dawn-patrol',
-    name: 'Dawn Patrol',
-    description: 'Check in early 100 times.',
     icon: 'sun',
     points: 50,
     category: 'punctuality',
@@ -29,8 +26,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-week-strong',
-    name: 'Week Strong',
-    description: 'Keep a streak of 5 working days.',
     icon: 'flame',
     points: 5,
     category: 'consistency',
@@ -41,8 +36,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-unbroken',
-    name: 'Unbroken',
-    description: 'Keep a streak of 30 working days.',
     icon: 'link',
     points: 30,
     category: 'consistency',
@@ -53,8 +46,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-first-fifty',
-    name: 'First Fifty',
-    description: 'Check in 50 times.',
     icon: 'calendar-check',
     points: 15,
     category: 'milestone',
@@ -65,8 +56,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-centurion',
-    name: 'Centurion',
-    description: 'Check in 100 times.',
     icon: 'medal',
     points: 25,
     category: 'milestone',
@@ -77,8 +66,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-cornerstone',
-    name: 'Cornerstone',
-    description: 'Check in 500 times.',
     icon: 'gem',
     points: 100,
     category: 'milestone',
@@ -89,8 +76,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-team-spirit',
-    name: 'Team Spirit',
-    description: 'Join 3 team activities.',
     icon: 'users',
     points: 15,
     category: 'teamwork',
@@ -101,8 +86,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-balance',
-    name: 'In Balance',
-    description: 'Join 3 wellness activities.',
     icon: 'heart-pulse',
     points: 15,
     category: 'wellness',
@@ -113,8 +96,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-curious-mind',
-    name: 'Curious Mind',
-    description: 'Complete 2 courses.',
     icon: 'graduation-cap',
     points: 20,
     category: 'growth',
@@ -125,8 +106,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-bright-idea',
-    name: 'Bright Idea',
-    description: 'See one of your suggestions put into practice.',
     icon: 'lightbulb',
     points: 20,
     category: 'innovation',
@@ -137,8 +116,6 @@ export const BADGES: readonly Badge[] = [
   },
   {
     id: 'badge-perfect-month',
-    name: 'Perfect Month',
-    description: 'Check in on every working day of a month.',
     icon: 'crown',
     points: 40,
     category: 'consistency',
@@ -148,3 +125,8 @@ export const BADGES: readonly Badge[] = [
     criteriaCount: 1,
   },
 ];
+
+export const BADGES: readonly Badge[] = FACTS.map((badge) => {
+  const [name, description] = DEMO_BADGE_TEXTS[badge.id].en;
+  return { ...badge, name, description };
+});

@@ -19,7 +19,7 @@ import { AWAY_NEXT_WEEK, COMPANY, makePerson, PEOPLE, type Person } from './peop
 import { LOGO, PORTRAIT_SIDE, PORTRAITS } from './pictures.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
-import { rewardRows } from './rewards.ts';
+import { rewardImageRows, rewardRows } from './rewards.ts';
 import type { AuditRow, ImageRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
 
 function settingRows(at: string): SettingRow[] {
@@ -182,7 +182,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     settings: settingRows(opening),
     setupAside: [{ step: 'all', putBy: 'demo-super-admin', putAt: opening }],
     users,
-    images: imageRows(opening),
+    images: [...imageRows(opening), ...rewardImageRows(opening)],
     leaves,
     rewards: rewardRows(opening),
     redemptions: redemptionRows(days),

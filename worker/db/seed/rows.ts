@@ -60,16 +60,6 @@ export interface UserRow {
 }
 
 /** `bytes` is base64. */
-export interface ImageRow {
-  id: string;
-  owner: string;
-  type: ImageType;
-  width: number;
-  height: number;
-  createdAt: string;
-  bytes: string;
-}
-
 export interface LeaveRow {
   id: string;
   userId: string;
@@ -96,10 +86,22 @@ export interface RewardRow {
   pointsCost: number;
   category: RewardCategory;
   icon: RewardIcon;
+  pictureUrl: string;
   company: string;
   stock: number | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface ImageRow {
+  id: string;
+  owner: string;
+  type: ImageType;
+  width: number;
+  height: number;
+  createdAt: string;
+  /** In base64. */
+  bytes: string;
 }
 
 export interface RedemptionRow {

@@ -91,6 +91,21 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(rewards.filter((reward) => !REWARD_ICONS.includes(reward.icon))).toEqual([]);
   });
 
+  test('every reward of the demo company has a picture that an admin could have chosen', () => {
+    const { rewards, images: all } = buildDemoCompany({ now: MONDAY });
+    const images = all.filter(({ owner }) => owner.startsWith('reward:'));
+    expect(rewards.map(({ id, pictureUrl }) => [`reward:${id}`, pictureUrl])).toEqual(
+      images.map(({ id, owner }) => [owner, `/api/images/${id}`]),
+    );
+    const files = images.map(({ bytes }) => fromBase64(bytes));
+    for (const bytes of files) {
+      const image = cleanImage(bytes);
+      expect(image).toMatchObject({ type: 'image/webp', width: 512, height: 288, bytes });
+      expect(image && findSizeRefusal('reward', image)).toBeNull();
+    }
+    expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(60_000);
+  });
+
   test('the demo company has claims with every status, and no user decided on an own claim', () => {
     const { redemptions } = buildDemoCompany({ now: SATURDAY });
     expect(new Set(redemptions.map((redemption) => redemption.status)).size).toBe(5);
@@ -99,7 +114,8 @@ describe('the demo company', { timeout: 60_000 }, () => {
   });
 
   test('two thirds of the people have a picture that the checks for uploads accept, and the company has a logo', () => {
-    const { users, images } = buildDemoCompany({ now: MONDAY });
+    const { users, images: all } = buildDemoCompany({ now: MONDAY });
+    const images = all.filter(({ owner }) => !owner.startsWith('reward:'));
     const pictured = users.filter(({ avatarUrl }) => avatarUrl !== '');
     expect(pictured.length).toBe(28);
     expect(pictured.map(({ id, avatarUrl }) => [id, avatarUrl])).toEqual(
@@ -109,7 +125,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
     for (const { id, owner, type, width, height, bytes } of images) {
       const file = fromBase64(bytes);
       expect({ type, width, height, bytes: file }).toEqual(cleanImage(file));
-      expect(findSizeRefusal(owner === 'company' ? 'logo' : 'picture', { width, height })).toBeNull();
+      expect(findSizeRefusal(owner === 'company' ? 'logo' : 'user', { width, height })).toBeNull();
       expect(v.is(imageParamSchema, { id })).toBe(true);
     }
     const size = images.reduce((sum, { bytes }) => sum + bytes.length, 0);

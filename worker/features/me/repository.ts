@@ -66,6 +66,7 @@ const PIN_COLUMNS = {
   id: rewards.id,
   name: rewards.name,
   icon: rewards.icon,
+  pictureUrl: rewards.pictureUrl,
   category: rewards.category,
   pointsCost: rewards.pointsCost,
   available: rewards.available,

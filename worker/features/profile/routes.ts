@@ -33,7 +33,7 @@ export const profileRoutes = new Hono()
     async (c) => {
       const { actor, db, now, parts } = c.var;
       if (!(await parts.limits.allow('pictures', actor.id))) throw new AppError('rate_limited');
-      const image = await readImage('picture', c.req.valid('json').image, parts.newId);
+      const image = await readImage('user', c.req.valid('json').image, parts.newId);
       const row = await changePicture(db, actor, image, toActionContext(c.var));
       return c.json(toUser(row, now), 200);
     },

@@ -4,11 +4,13 @@ import { newRewardSchema, type NewReward, type Reward, type RewardChange } from 
 import { starterRewards } from '#domain/rewards/starter-rewards.ts';
 import { suggestTier } from '#domain/rewards/tiers.ts';
 import type { Language } from '#domain/text/languages.ts';
+import { imageUrl, toRewardOwner } from '#domain/images/address.ts';
 import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { storeWhole } from '#worker/core/bulk.ts';
 import { audited, commit, type Write } from '#worker/core/commit.ts';
 import type { Guard } from '#worker/core/guard.ts';
+import { deleteImage, replaceImage, type NewImage } from '#worker/core/images.ts';
 import type { Db } from '#worker/db/client.ts';
 import { type RewardRow, rewards } from '#worker/db/schema.ts';
 import { isKnownReward, isNewReward, rewriteGuards } from './managed-repository.ts';
@@ -16,18 +18,25 @@ import { findRetired, findReward, toReward } from './repository.ts';
 import { sql } from 'drizzle-orm';
 import { updateRow } from '#worker/core/rows.ts';
 
+/** With the file of the picture read. Null removes the picture, and without it, the picture stays. */
+type WithPicture<Input extends { image?: unknown }> = Omit<Input, 'image'> & { picture?: NewImage | null | undefined };
+
+const toPictureUrl = (picture: NewImage | null | undefined): string => (picture ? imageUrl(picture.id) : '');
+
 /** The cost decides the tier when the input has no category (spec section 9). */
 function writeReward(
   db: Db,
   id: string,
-  input: NewReward,
+  input: WithPicture<NewReward>,
   context: ActionContext,
   guards: readonly Guard[] = [],
   costBy: string | null = context.actorId,
 ): Write<Reward> {
   const at = context.now.toISOString();
-  const { category = suggestTier(input.pointsCost), ...fields } = input;
-  const row: RewardRow = { id, ...fields, costBy, category, retiredAt: null, version: 0, createdAt: at, updatedAt: at };
+  const { category = suggestTier(input.pointsCost), picture, ...fields } = input;
+  const pictureUrl = toPictureUrl(picture);
+  const state = { retiredAt: null, version: 0, createdAt: at, updatedAt: at };
+  const row: RewardRow = { id, ...fields, pictureUrl, costBy, category, ...state };
   return audited({
     action: 'reward.created',
     targetType: 'reward',
@@ -37,11 +46,11 @@ function writeReward(
     status: 201,
     guards,
     effects: { topics: ['redemption', 'points'] },
-    change: db.insert(rewards).values(row),
+    change: [db.insert(rewards).values(row), ...(picture ? replaceImage(db, toRewardOwner(id), picture, at) : [])],
   });
 }
 
-export const createReward = (db: Db, input: NewReward, context: ActionContext): Promise<Reward> =>
+export const createReward = (db: Db, input: WithPicture<NewReward>, context: ActionContext): Promise<Reward> =>
   commit(db, context, async () => writeReward(db, context.newId(), input, context));
 
 /**
@@ -57,7 +66,8 @@ export async function createStarterRewards(
   for (const { id, input } of starterRewards(language)) {
     const made = await commit<Reward | null>(db, { ...context, idempotent: null }, async () => {
       if (await isKnownReward(db, id)) return { unchanged: null };
-      return writeReward(db, id, v.parse(newRewardSchema, input), context, [isNewReward(id)], null);
+      const { image: _, ...fields } = v.parse(newRewardSchema, input);
+      return writeReward(db, id, fields, context, [isNewReward(id)], null);
     });
     if (made) items.push(made);
   }
@@ -66,13 +76,23 @@ export async function createStarterRewards(
 }
 
 /** Absent fields keep their values. Throws reward_not_found, version_conflict, busy. */
-export function updateReward(db: Db, id: string, change: RewardChange, context: ActionContext): Promise<Reward> {
-  const { version, ...fields } = change;
+export function updateReward(
+  db: Db,
+  id: string,
+  change: WithPicture<RewardChange>,
+  context: ActionContext,
+): Promise<Reward> {
+  const { version, picture, ...fields } = change;
   const rewrite = (row: RewardRow) => {
     const isSet = fields.pointsCost !== undefined && fields.pointsCost !== row.pointsCost;
-    return { ...row, ...fields, ...(isSet && { costBy: context.actorId }) };
+    return {
+      ...row,
+      ...fields,
+      ...(picture !== undefined && { pictureUrl: toPictureUrl(picture) }),
+      ...(isSet && { costBy: context.actorId }),
+    };
   };
-  return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite }, context);
+  return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite, picture }, context);
 }
 
 /** The reward's redemptions stay. Throws reward_not_found, busy. */
@@ -102,18 +122,20 @@ interface Rewrite {
   action: AuditAction;
   find: (db: Db, id: string) => Promise<RewardRow | undefined>;
   rewrite: (row: RewardRow) => RewardRow;
+  picture?: NewImage | null | undefined;
 }
 
 function rewriteReward(
   db: Db,
-  { id, version, action, find, rewrite }: Rewrite,
+  { id, version, action, find, rewrite, picture }: Rewrite,
   context: ActionContext,
 ): Promise<Reward> {
   return commit(db, context, async () => {
     const before = await find(db, id);
     if (!before) throw new AppError('reward_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
-    const after = { ...rewrite(before), version: before.version + 1, updatedAt: context.now.toISOString() };
+    const at = context.now.toISOString();
+    const after = { ...rewrite(before), version: before.version + 1, updatedAt: at };
     return audited({
       action,
       targetType: 'reward',
@@ -123,7 +145,11 @@ function rewriteReward(
       status: 200,
       guards: rewriteGuards(before),
       effects: { topics: ['redemption', 'points'] },
-      change: updateRow(db, rewards, after, sql`id = ${id}`, before),
+      change: [
+        updateRow(db, rewards, after, sql`id = ${id}`, before),
+        ...(picture ? replaceImage(db, toRewardOwner(id), picture, at) : []),
+        ...(picture === null ? [deleteImage(db, toRewardOwner(id))] : []),
+      ],
     });
   });
 }

@@ -52,6 +52,7 @@ export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<P
         costBy: walked.costBy,
         category: walked.category,
         icon: walked.icon,
+        pictureUrl: walked.pictureUrl,
         available: walked.available,
         company: walked.company,
         stock: walked.stock,

@@ -15,6 +15,7 @@ export function toReward(row: RewardRow): Reward {
     pointsCost: row.pointsCost,
     category: row.category,
     icon: row.icon,
+    pictureUrl: row.pictureUrl,
     available: row.available,
     company: row.company,
     stock: row.stock,

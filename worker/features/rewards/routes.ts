@@ -11,6 +11,7 @@ import {
   rewardsQuerySchema,
 } from '#domain/api/rewards.ts';
 import { starterRewardsMadeSchema, starterRewardsSchema } from '#domain/api/setup.ts';
+import { readImage } from '#worker/core/images.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import { answers } from '#worker/http/route-docs.ts';
@@ -18,6 +19,14 @@ import { valid } from '#worker/http/validate.ts';
 import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
+
+/** Throws validation_failed. */
+async function readPicture<Input extends { image?: string | null | undefined }>(
+  { image, ...input }: Input,
+  newId: () => string,
+) {
+  return { ...input, picture: typeof image === 'string' ? await readImage('reward', image, newId) : image };
+}
 
 export const rewardsRoutes = new Hono()
   .get(
@@ -42,7 +51,10 @@ export const rewardsRoutes = new Hono()
     access('admin'),
     valid('json', newRewardSchema),
     answers({ 201: rewardSchema }, 'Add a reward.'),
-    async (c) => c.json(await createReward(c.var.db, c.req.valid('json'), toActionContext(c.var)), 201),
+    async (c) => {
+      const input = await readPicture(c.req.valid('json'), c.var.parts.newId);
+      return c.json(await createReward(c.var.db, input, toActionContext(c.var)), 201);
+    },
   )
   .post(
     '/starter',
@@ -58,8 +70,10 @@ export const rewardsRoutes = new Hono()
     valid('param', idParamSchema),
     valid('json', rewardChangeSchema),
     answers(rewardSchema, 'Change a reward. Absent fields keep their values.'),
-    async (c) =>
-      c.json(await updateReward(c.var.db, c.req.valid('param').id, c.req.valid('json'), toActionContext(c.var)), 200),
+    async (c) => {
+      const change = await readPicture(c.req.valid('json'), c.var.parts.newId);
+      return c.json(await updateReward(c.var.db, c.req.valid('param').id, change, toActionContext(c.var)), 200);
+    },
   )
   .delete(
     '/:id',

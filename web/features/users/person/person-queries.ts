@@ -6,8 +6,11 @@ import type { badgesRoutes } from '#worker/features/badges/routes.ts';
 import type { checkinsRoutes } from '#worker/features/checkins/routes.ts';
 import type { pointsRoutes } from '#worker/features/points/routes.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
+import type { BadgeProgress } from '#domain/api/badges.ts';
+import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { eachItem, eachPage, translateClaim, translateTexts } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 
 const attendance = hc<typeof attendanceRoutes>('/api/attendance', API_OPTIONS);
@@ -65,6 +68,7 @@ export const userRedemptionsOptions = (userId: string) =>
     queryFn: ({ signal, pageParam }) =>
       readBody(redemptions.index.$get({ query: { userId, limit: '25', ...after(pageParam) } }, { init: { signal } })),
     ...PAGED,
+    select: eachPage<RedemptionWithUser>(translateClaim),
     staleTime: 15_000,
   });
 
@@ -72,6 +76,7 @@ export const userBadgesOptions = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'badges', userId],
     queryFn: ({ signal }) => readBody(badges.index.$get({ query: { userId } }, { init: { signal } })),
+    select: eachItem<BadgeProgress>(translateTexts),
   });
 
 export const userAchievementsOptions = (userId: string) =>

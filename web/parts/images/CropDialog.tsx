@@ -1,12 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { CENTRED, ZOOM_MAX, type Cut } from '#domain/images/cut.ts';
-import { drawSquare } from '#web/parts/images/draw.ts';
+import { CENTRED, toPart, ZOOM_MAX, type Cut } from '#domain/images/cut.ts';
+import { PICTURE_SHAPES, toHeight, type PictureKind } from '#domain/images/limits.ts';
 import { t } from '#web/messages/t.ts';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { drawPart } from './draw.ts';
 
-/** The preview's size in pixels. It is twice the size on the page, for screens with a high pixel density. */
-const PREVIEW = 448;
+/** The preview's width in pixels. It is twice the width on the page, for screens with a high pixel density. */
+const LOOKS = {
+  user: { width: 448, className: 'size-56 rounded-full' },
+  reward: { width: 640, className: 'aspect-video w-80 max-w-full rounded-control' },
+} as const;
 
 interface SliderProps {
   label: string;
@@ -40,6 +44,7 @@ function Slider({ label, value, min, max, onChange }: SliderProps) {
 }
 
 interface CropDialogProps {
+  kind: PictureKind;
   image: ImageBitmap;
   isBusy: boolean;
   error: string | null;
@@ -47,31 +52,32 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-export default function CropDialog({ image, isBusy, error, onUse, onClose }: CropDialogProps) {
+export default function CropDialog({ kind, image, isBusy, error, onUse, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cut, setCut] = useState(CENTRED);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
-    if (context) drawSquare(context, image, cut, PREVIEW);
+    if (context) drawPart(context, image, cut);
   }, [image, cut]);
   const move = (part: keyof Cut) => (value: number) => setCut((now) => ({ ...now, [part]: value }));
-  const canGo = (length: number) => length > Math.min(image.width, image.height) / cut.zoom;
+  const { width, className } = LOOKS[kind];
+  const part = toPart(image, cut, PICTURE_SHAPES[kind].ratio);
   return (
     <Dialog title={t('profile.picture.crop')} onClose={onClose} isBusy={isBusy}>
       <p className="mt-1 text-ink-soft">{t('profile.picture.crop.text')}</p>
       <canvas
         ref={canvas}
-        width={PREVIEW}
-        height={PREVIEW}
+        width={width}
+        height={toHeight(kind, width)}
         aria-hidden="true"
-        className="mx-auto mt-5 size-56 rounded-full bg-sunken"
+        className={`mx-auto mt-5 bg-sunken ${className}`}
       />
       <div className="mt-4 flex flex-col gap-3">
         <Slider label={t('profile.picture.zoom')} min={1} max={ZOOM_MAX} value={cut.zoom} onChange={move('zoom')} />
-        {canGo(image.width) && (
+        {image.width > part.width && (
           <Slider label={t('profile.picture.across')} min={0} max={1} value={cut.across} onChange={move('across')} />
         )}
-        {canGo(image.height) && (
+        {image.height > part.height && (
           <Slider label={t('profile.picture.down')} min={0} max={1} value={cut.down} onChange={move('down')} />
         )}
       </div>
