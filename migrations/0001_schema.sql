@@ -1122,6 +1122,22 @@ CREATE TABLE people_imports (
   without_hire_date INTEGER NOT NULL DEFAULT 0,
   -- The number of users who have left the company by the file, and who may still use the app.
   still_active INTEGER NOT NULL DEFAULT 0,
+  -- The largest departments that only the file has, as [{"name", "added", "changed"}], and the numbers of all such
+  -- departments and their rows.
+  new_departments TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(new_departments)),
+  new_department_count INTEGER NOT NULL DEFAULT 0,
+  new_department_adds INTEGER NOT NULL DEFAULT 0,
+  new_department_changes INTEGER NOT NULL DEFAULT 0,
+  -- What the admin chose with the first part: the new departments to add ("all", or a list), and 1 to send invitations.
+  -- NULL before.
+  added_departments TEXT CHECK (added_departments IS NULL OR json_valid(added_departments)),
+  is_inviting INTEGER CHECK (is_inviting IN (0, 1)),
+  -- The account status of new users, and 1 when the identity provider sends invitations.
+  starts_as TEXT NOT NULL,
+  can_invite INTEGER NOT NULL CHECK (can_invite IN (0, 1)),
+  waiting_invitations INTEGER NOT NULL DEFAULT 0,
+  sent_invitations INTEGER NOT NULL DEFAULT 0,
+  failed_invitations INTEGER NOT NULL DEFAULT 0,
   -- How the file was read: its encoding, the columns that were not used, and the rows above the header.
   encoding TEXT NOT NULL,
   ignored_columns TEXT NOT NULL CHECK (json_valid(ignored_columns)),
@@ -1151,12 +1167,23 @@ CREATE TABLE people_import_rows (
   notes TEXT CHECK (notes IS NULL OR json_valid(notes)),
   keeps_calendar INTEGER NOT NULL DEFAULT 0 CHECK (keeps_calendar IN (0, 1)),
   has_left INTEGER NOT NULL DEFAULT 0 CHECK (has_left IN (0, 1)),
+  -- The row's department, when no user is in it yet.
+  new_department TEXT,
   user_id TEXT,
   outcome TEXT,
+  -- The time of the next attempt to invite the user. NULL when there is none.
+  invitation_due TEXT,
+  invitation_attempts INTEGER NOT NULL DEFAULT 0,
+  -- sent or failed. NULL before, and for a row without an invitation.
+  invitation TEXT,
   PRIMARY KEY (import_id, line)
 ) WITHOUT ROWID;
 CREATE INDEX people_import_rows_by_state ON people_import_rows (import_id, state, line);
 CREATE INDEX people_import_rows_skipped ON people_import_rows (import_id, line) WHERE outcome = 'skipped';
+CREATE INDEX people_import_rows_new_department ON people_import_rows (import_id, new_department)
+  WHERE new_department IS NOT NULL;
+CREATE INDEX people_import_rows_to_invite ON people_import_rows (invitation_due) WHERE invitation_due IS NOT NULL;
+CREATE INDEX people_import_rows_not_invited ON people_import_rows (import_id, line) WHERE invitation = 'failed';
 
 -- Telemetry -----------------------------------------------------------------------------------------------------------
 -- Counts per day in UTC. No row identifies a user. The names come from closed lists, which limits the number of rows of

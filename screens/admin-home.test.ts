@@ -152,7 +152,13 @@ test('an admin can nudge a user who is not in yet, but only once', async ({ sign
   await expectNoFindings(device, 'the dashboard after the nudges');
 });
 
-test('the dashboard shows no nudge buttons without push, and says when nothing needs the admin', async ({
+const decide = ({ screen }: Device) => screen.getByRole('region', { name: 'Decide' });
+const badge = ({ screen }: Device) =>
+  screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin', exact: true });
+
+const NOTHING_TO_DECIDE = `UPDATE redemptions SET status = 'approved' WHERE status = 'pending'`;
+
+test('the dashboard shows no nudge buttons without push, and says when there is nothing to decide', async ({
   company,
   signIn,
 }) => {
@@ -160,32 +166,37 @@ test('the dashboard shows no nudge buttons without push, and says when nothing n
   const { screen } = device;
   await expect.element(screen.getByRole('region', { name: 'Not in yet' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Nudge/ })).not.toBeInTheDocument();
-  await expect.element(screen.getByText('Nothing needs you right now.')).not.toBeInTheDocument();
-  // The admin's own claim stays pending, because only another admin may decide on it.
-  company.change(`UPDATE redemptions SET status = 'approved' WHERE status = 'pending' AND user_id <> 'demo-admin'`);
+  await expect.element(screen.getByText('All decided. Enjoy the quiet.')).not.toBeInTheDocument();
+  company.change(NOTHING_TO_DECIDE);
   company.change(`UPDATE users SET last_check_in_date = '2026-03-02' WHERE id IN (SELECT id FROM users)`);
   await device.open('/admin/dashboard');
-  await expect.element(screen.getByText('Nothing needs you right now.')).toBeVisible();
+  await expect.element(decide(device)).toMatchTextContent(/^Decide\s*All decided. Enjoy the quiet.$/);
+  await expect.element(badge(device)).toHaveAccessibleDescription('');
   await expect.element(screen.getByRole('region', { name: 'Not in yet' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('region', { name: 'Claims to decide' })).not.toBeInTheDocument();
   await expectNoFindings(device, 'the dashboard when nothing needs anybody');
 });
 
-test('the dashboard and the queue count the same claims, also when one is the admin’s own', async ({
+test('the heading, the badge and the queue count the same claims, also when one is the admin’s own', async ({
   company,
   signIn,
 }) => {
   const pending = () => Number(company.read(`SELECT count(*) AS n FROM redemptions WHERE status = 'pending'`)[0]?.n);
   const { id } = company.read(`SELECT id FROM rewards WHERE name = 'Barista coffee'`)[0] as { id: string };
   await company.ask('demo-admin', 'POST', '/api/rewards/claim', { rewardId: id });
+  const own = company.read(`SELECT 1 FROM redemptions WHERE status = 'pending' AND user_id = 'demo-admin'`).length;
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
-  const { screen } = device;
-  const claims = screen.getByRole('region', { name: 'Claims to decide' });
-  await expect.element(claims).toMatchTextContent(new RegExp(`^Claims to decide\\s*${pending()}`));
-  await expect.element(claims).toMatchTextContent(/\d+ (is|are) yours. Another admin decides./);
-  expect(claims.getByRole('listitem').filter({ hasText: 'Daniel Reyes' }).elements()).toEqual([]);
-  await claims.getByRole('link', { name: 'Open the queue' }).click();
-  await expect.element(screen.getByRole('radio', { name: `Waiting ${pending()}` })).toBeVisible();
+  const text = `${pending() - own} for you, ${own} for another admin`;
+  await expect.element(decide(device)).toMatchTextContent(text);
+  await expect.element(badge(device)).toHaveAccessibleDescription(text);
+  await expect.element(badge(device)).toMatchTextContent(new RegExp(`^${pending() - own}`));
+  const mine = decide(device).getByRole('listitem').filter({ hasText: 'Daniel Reyes' });
+  await expect.element(mine.first()).toMatchTextContent('Another admin decides');
+  expect(mine.getByRole('button').elements()).toEqual([]);
+  await decide(device)
+    .getByRole('link', { name: /^Daniel Reyes/ })
+    .first()
+    .click();
+  await expect.element(device.screen.getByRole('radio', { name: `Waiting ${pending()}` })).toBeVisible();
 });
 
 test('one tap on the first page approves a claim, and the approval can be undone', async ({ company, signIn }) => {
@@ -194,20 +205,176 @@ test('one tap on the first page approves a claim, and the approval can be undone
   company.change(`UPDATE redemptions SET status = 'cancelled' WHERE status = 'pending' AND user_id <> 'demo-admin'`);
   company.change(`UPDATE redemptions SET status = 'pending' WHERE id = (${OLDEST})`);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
-  const { screen } = device;
-  const claims = screen.getByRole('region', { name: 'Claims to decide' });
-  const approve = claims.getByRole('button', { name: /^Approve: / });
+  const approve = decide(device).getByRole('button', { name: /^Approve: / });
   await approve.click();
-  await expect.element(claims).toMatchTextContent('Approved');
+  await expect.element(decide(device)).toMatchTextContent('Approved');
   await device.rest();
   await expectNoFindings(device, 'the dashboard with an approval that can be undone');
-  await claims.getByRole('button', { name: /^Undo: / }).click();
+  await decide(device)
+    .getByRole('button', { name: /^Undo: / })
+    .click();
   await expect.element(approve).toBeVisible();
   expect(readStatus()).toBe('pending');
   await approve.click();
-  await expect.element(claims).toMatchTextContent('Approved');
+  await expect.element(decide(device)).toMatchTextContent('Approved');
   await device.visit('/admin/users');
   await expect.poll(readStatus).toBe('approved');
+});
+
+/** One of each kind for Daniel, and a request of the other admin. */
+const ONE_OF_EACH = [
+  `UPDATE redemptions SET status = 'cancelled' WHERE status = 'pending'`,
+  `UPDATE users SET approval_status = 'pending', created_at = '2026-02-20T08:00:00.000Z'
+   WHERE name = 'Charlotte Nguyen'`,
+  `INSERT INTO correction_requests (id, user_id, day, time, reason, status, created_at)
+   SELECT 'correction-' || id, id, '2026-02-19', '07:10', 'The lift was stuck.', 'open', '2026-02-27T08:00:00.000Z'
+   FROM users WHERE name = 'Priya Nair'`,
+  `DELETE FROM check_ins WHERE local_date = '2026-02-19' AND user_id = (SELECT id FROM users WHERE name = 'Priya Nair')`,
+  `INSERT INTO leaves (id, user_id, start_date, end_date, kind, status, note, created_at, updated_at)
+   SELECT 'leave-' || id, id, '2026-03-12', '2026-03-13', 'training', 'requested', 'Forklift licence.',
+     '2026-02-26T08:00:00.000Z', '' FROM users WHERE name IN ('Arjun Mehta', 'Daniel Reyes')`,
+];
+
+test('an admin decides on a request, leave and a new account in the same list', async ({ company, signIn }) => {
+  company.become(ONE_OF_EACH);
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen } = device;
+  await expect.element(decide(device)).toMatchTextContent('3 for you, 1 for another admin');
+  const rows = decide(device).getByRole('listitem');
+  await expect.element(rows.nth(0)).toMatchTextContent(/^\W*CN\W*Charlotte Nguyen\W*New account/);
+  await expect
+    .element(rows.nth(1))
+    .toMatchTextContent(/Arjun MehtaTraining, Thu, Mar 12\W+Fri, Mar 13, 20262 working days/);
+  await expect.element(rows.nth(2)).toMatchTextContent('“The lift was stuck.”');
+  await expect.element(rows.nth(3)).toMatchTextContent('Another admin decides');
+  await expectNoFindings(device, 'the list with one of each kind');
+
+  await rows.nth(1).getByRole('button', { name: 'Reject: Arjun Mehta' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Reason').fill('The stocktaking is that week.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(decide(device)).toMatchTextContent('2 for you, 1 for another admin');
+  await decide(device)
+    .getByRole('button', { name: /^Approve: Charlotte/ })
+    .click();
+  await decide(device)
+    .getByRole('button', { name: /^Approve: Priya/ })
+    .click();
+  await expect
+    .poll(
+      () =>
+        decide(device)
+          .getByRole('button', { name: /^Undo: / })
+          .elements().length,
+    )
+    .toBe(2);
+  // Leaving the page sends both.
+  await device.visit('/admin/users');
+  await expect.element(badge(device)).toHaveAccessibleDescription('1 for another admin');
+  expect(
+    company.read(
+      `SELECT (SELECT approval_status FROM users WHERE name = 'Charlotte Nguyen') AS account,
+        (SELECT status FROM correction_requests) AS correction,
+        (SELECT status FROM leaves WHERE note = 'Forklift licence.' AND user_id <> 'demo-admin') AS leave,
+        (SELECT count(*) FROM check_ins WHERE local_date = '2026-02-19'
+          AND user_id = (SELECT id FROM users WHERE name = 'Priya Nair')) AS added`,
+    ),
+  ).toEqual([{ account: 'approved', correction: 'approved', leave: 'rejected', added: 1 }]);
+});
+
+test('the list shows eight of many, and links to all of each kind', async ({ company, signIn }) => {
+  company.become([
+    `UPDATE redemptions SET status = 'cancelled' WHERE status = 'pending'`,
+    `UPDATE redemptions SET status = 'pending' WHERE id IN (SELECT id FROM redemptions WHERE user_id <> 'demo-admin'
+     ORDER BY id LIMIT 7)`,
+    `UPDATE users SET approval_status = 'pending' WHERE name IN ('Charlotte Nguyen', 'Priya Nair')`,
+  ]);
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  await expect.element(decide(device)).toMatchTextContent(/^Decide\s*9 for you/);
+  expect(decide(device).getByRole('listitem').elements()).toHaveLength(8);
+  const all = decide(device).getByRole('navigation', { name: 'See all' });
+  await expect.element(all.getByRole('link', { name: 'Claims 7' })).toBeVisible();
+  await expectNoFindings(device, 'the list with more than it shows');
+  await all.getByRole('link', { name: 'New accounts 2' }).click();
+  await expect.poll(() => device.app.location.search).toBe('?status=pending');
+});
+
+test('approving takes one tap, a nudge one, and giving points four', async ({ company, signIn }) => {
+  let nudged: string[] = [];
+  const device = await signIn('Daniel Reyes', '/admin/dashboard', {
+    prepare: (app) => void (nudged = configurePush(app)),
+  });
+  const { screen } = device;
+  const taps: string[] = [];
+  const tap = async (element: ReturnType<typeof screen.getByRole>) => {
+    taps.push(String(element.element().textContent || element.element().ariaLabel));
+    await element.click();
+  };
+  const countTaps = async (act: () => Promise<void>) => {
+    taps.length = 0;
+    await act();
+    return taps.length;
+  };
+  const points = () =>
+    company.read(
+      `SELECT points_amount AS points, description FROM point_transactions
+       WHERE user_id = 'demo-employee' ORDER BY seq DESC LIMIT 1`,
+    );
+
+  const approve = decide(device)
+    .getByRole('button', { name: /^Approve: / })
+    .first();
+  const approved = await countTaps(async () => {
+    await expect.element(approve).toBeVisible();
+    await tap(approve);
+    await expect.element(decide(device)).toMatchTextContent('Approved');
+  });
+  const nudge = screen.getByRole('region', { name: 'Not in yet' }).getByRole('button', { name: 'Nudge Maya Okafor' });
+  const asked = await countTaps(async () => {
+    await tap(nudge);
+    await expect.poll(() => nudged).toEqual(['demo-employee']);
+  });
+
+  const give = screen.getByRole('region', { name: 'Give points' });
+  const field = give.getByRole('searchbox', { name: 'Give points to…' });
+  const dialog = screen.getByRole('dialog');
+  const given = await countTaps(async () => {
+    await tap(field);
+    await field.fill('maya');
+    await expectNoFindings(device, 'the search for a person');
+    await tap(give.getByRole('button', { name: /Maya Okafor/ }));
+    await tap(dialog.getByRole('button', { name: 'Helped someone' }));
+    await tap(dialog.getByRole('button', { name: 'Give 10 points' }));
+    await expect.element(screen.getByText('Maya Okafor got 10 points.')).toBeVisible();
+  });
+  expect(points()).toEqual([{ points: 10, description: 'Thanks for helping a colleague.' }]);
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(screen.getByText('Maya Okafor no longer has those 10 points.')).toBeVisible();
+  expect({ approved, asked, given }).toEqual({ approved: 1, asked: 1, given: 4 });
+});
+
+test('an admin marks a missing user as sick for today, and takes it back', async ({ company, signIn }) => {
+  const leaves = () =>
+    company.read(
+      `SELECT start_date, end_date, kind, status FROM leaves WHERE user_id = 'demo-employee'
+       AND end_date >= '2026-03-02' AND start_date <= '2026-03-02'`,
+    );
+  const device = await signIn('Daniel Reyes', '/admin/dashboard');
+  const { screen } = device;
+  const notIn = screen.getByRole('region', { name: 'Not in yet' });
+  const maya = notIn.getByRole('listitem').filter({ hasText: 'Maya Okafor' });
+  await expect.element(maya).toMatchTextContent('Last in on Friday');
+  await maya.getByRole('button', { name: 'More for Maya Okafor' }).click();
+  await expectNoFindings(device, 'the menu of a missing user');
+  await screen.getByRole('menuitem', { name: 'Mark as sick today' }).click();
+  await expect.element(maya).toMatchTextContent('On leave');
+  await expect.element(notIn).toMatchTextContent(/^Not in yet\s*3, 1 on leave/);
+  expect(leaves()).toEqual([{ start_date: '2026-03-02', end_date: '2026-03-02', kind: 'sick', status: 'approved' }]);
+  await screen.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(maya).toMatchTextContent('Last in on Friday');
+  await expect.element(notIn).toMatchTextContent(/^Not in yet\s*4/);
+  expect(leaves().filter(({ status }) => status === 'approved')).toEqual([]);
 });
 
 test('a dashboard list that could not be read shows an error and a button to try again', async ({
@@ -218,13 +385,12 @@ test('a dashboard list that could not be read shows an error and a button to try
   const answerAgain = company.refuse({ method: 'GET', path: lists, status: 500 });
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   device.expectProblem(/^answer: GET 500 \/api\//);
-  const claims = device.screen.getByRole('region', { name: 'Claims to decide' });
-  await expect.element(claims.getByRole('alert')).toMatchTextContent('Server error');
+  await expect.element(decide(device).getByRole('alert')).toMatchTextContent('Server error');
   await expect.element(device.screen.getByRole('region', { name: 'Not in yet' }).getByRole('alert')).toBeVisible();
   await expectNoFindings(device, 'the dashboard with lists that could not be read');
   answerAgain();
-  await claims.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(claims).toMatchTextContent(/^Claims to decide\s*6/);
+  await decide(device).getByRole('button', { name: 'Try Again' }).click();
+  await expect.poll(() => decide(device).getByRole('listitem').elements().length).toBe(6);
 });
 
 /** A company without rewards, whose list of first steps is open. */

@@ -47,9 +47,11 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await expectNoFindings(maya, 'the day with its request');
 
   const daniel = await signIn('Daniel Reyes', '/admin/dashboard');
-  const waiting = daniel.screen.getByRole('region', { name: 'Correction requests' });
-  await expect.element(waiting).toMatchTextContent('2');
-  await waiting.getByRole('link', { name: 'Decide on corrections' }).click();
+  const waiting = daniel.screen.getByRole('region', { name: 'Decide' }).getByRole('listitem');
+  await waiting
+    .filter({ hasText: 'The lift was stuck' })
+    .getByRole('link', { name: /^Maya Okafor/ })
+    .click();
   const rows = daniel.screen.getByRole('list', { name: 'Requests' }).getByRole('listitem');
   await expect.element(rows.first()).toMatchTextContent('My colleague held my phone.');
   await expect.element(rows.nth(1)).toMatchTextContent('The lift was stuck, and I was early.');

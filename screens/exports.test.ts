@@ -31,7 +31,7 @@ test('an admin previews the payroll report and downloads it as a CSV file', asyn
   const download = commands.nextDownload();
   await screen.getByRole('button', { name: 'Download CSV' }).click();
   const { name, bytes } = await download;
-  expect(name).toBe('rewards-payroll-2024-05-01-to-2024-05-31.csv');
+  expect(name).toBe('northwind-harbor-rewards-payroll-2024-05-01-to-2024-05-31.csv');
   await expect.element(screen.getByText(/Rows: 3\.$/)).toBeVisible();
   expect(bytes.slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
   // The decoder removes the byte order mark.

@@ -70,13 +70,19 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(screen.getByText('1 new person has no hire date in this file.')).toBeVisible();
 
   await device.reload();
+  await expect.element(screen.getByText('2 people are in a department you haven’t added.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Add 0 people' })).toBeDisabled();
+  await screen.getByRole('checkbox', { name: 'Vertrieb' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Add 1 person' })).toBeEnabled();
+  await screen.getByRole('checkbox', { name: 'Add all of them' }).click();
   await screen.getByRole('button', { name: 'Add 2 people' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Done' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: '2 people are in' })).toHaveFocus();
+  await expect.element(screen.getByRole('textbox', { name: 'Link to sign in' })).toHaveValue(`${location.origin}/auth`);
   expect(
     company.read(
       `SELECT name, department, hire_date, approval_status FROM users WHERE email = 'joerg.gross@example.test'`,
     ),
-  ).toEqual([{ name: 'Jörg Groß', department: 'Vertrieb', hire_date: '2026-03-02', approval_status: 'pending' }]);
+  ).toEqual([{ name: 'Jörg Groß', department: 'Vertrieb', hire_date: '2026-03-02', approval_status: 'approved' }]);
 
   await chooseAnother(device);
   await userEvent.upload(fileField(device), PEOPLE);
@@ -87,7 +93,6 @@ test('an admin previews and imports a file of people, which changes nothing the 
 
   await chooseAnother(device);
   await userEvent.upload(fileField(device), LATE);
-  await compare(device);
   const add = screen.getByRole('button', { name: 'Add 1 person' });
   await expect.element(add).toBeVisible();
   company.change(`DELETE FROM people_import_rows WHERE email = 'late@example.test'`);
@@ -165,7 +170,7 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await expect.element(row).toMatchTextContent('April 3, 2024');
   await expect.element(screen.getByText('Letters read as Baltic (windows-1257).')).toBeVisible();
   await screen.getByRole('button', { name: 'Add 1 person' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Done' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '1 person is in' })).toBeVisible();
   expect(company.read(`SELECT name, location, hire_date FROM users WHERE email = 'kristine@example.test'`)).toEqual([
     { name: 'Kristīne Berzins', location: '', hire_date: '2024-04-03' },
   ]);
@@ -174,4 +179,89 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await userEvent.upload(fileField(device), file);
   await expect.element(screen.getByRole('combobox', { name: 'Encoding' })).toHaveDisplayValue('Baltic (windows-1257)');
   await expect.element(screen.getByRole('combobox', { name: 'Meaning of Ort' })).toHaveDisplayValue('Don’t use');
+});
+
+const toFile = (name: string, ...rows: string[]) =>
+  new File([['Name,Email,Department,Hire date', ...rows].join('\n')], name, { type: 'text/csv' });
+
+test('ten people are in after three taps: the file, the button, and done', async ({ company, signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/people-import');
+  const { screen } = device;
+  const rows = Array.from({ length: 10 }, (_, n) => `Person ${n},ten-${n}@example.test,Sales,2026-03-02`);
+  await userEvent.upload(fileField(device), toFile('ten.csv', ...rows));
+  await screen.getByRole('button', { name: 'Add 10 people' }).click();
+  await expect.element(screen.getByRole('heading', { name: '10 people are in' })).toHaveFocus();
+  await expectNoFindings(device, 'the end of an import');
+  expect(
+    company.read(`SELECT approval_status, count(*) AS n FROM users WHERE email LIKE 'ten-%@example.test' GROUP BY 1`),
+  ).toEqual([{ approval_status: 'approved', n: 10 }]);
+});
+
+test('an admin is asked about a new department, and downloads the wrong rows to correct them', async ({
+  company,
+  signIn,
+}) => {
+  const device = await signIn('Daniel Reyes', '/admin/people-import');
+  const { screen } = device;
+  await userEvent.upload(
+    fileField(device),
+    toFile(
+      'new.csv',
+      'Ada,ada-new@example.test,Sales,2026-03-02',
+      'Ben,ben-new@example.test,Warehouse,2026-03-02',
+      'Cid,cid-new@example.test,Sales,2026-13-02',
+      '"Dee, D",nobody,Sales,',
+    ),
+  );
+  await expect.element(screen.getByRole('heading', { name: 'Warehouse is new. Add it?' })).toBeVisible();
+  await expectNoFindings(device, 'the question about a new department');
+  const downloading = commands.nextDownload();
+  await screen.getByRole('button', { name: 'Download the wrong rows' }).click();
+  const bytes = new Uint8Array((await downloading).bytes);
+  expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
+    'Problem,Name,Email,Department,Hire date',
+    'Hire date can’t be read as a day. Try 2026-03-02.,Cid,cid-new@example.test,Sales,2026-13-02',
+    'Email isn’t an e-mail address. Try maya@example.com.,"Dee, D",nobody,Sales,',
+    '',
+  ]);
+  await screen.getByRole('checkbox', { name: 'Add Warehouse' }).click();
+  await screen.getByRole('button', { name: 'Add 2 people' }).click();
+  await expect.element(screen.getByRole('heading', { name: '2 people are in' })).toBeVisible();
+  expect(company.read(`SELECT department FROM users WHERE email = 'ben-new@example.test'`)).toEqual([
+    { department: 'Warehouse' },
+  ]);
+
+  // The corrected file still has the column of the problems.
+  await chooseAnother(device);
+  const corrected = new TextDecoder().decode(bytes).replace('2026-13-02', '2026-03-02');
+  await userEvent.upload(fileField(device), new File([corrected], 'corrected.csv', { type: 'text/csv' }));
+  await screen.getByRole('button', { name: 'Add 1 person' }).click();
+  await expect.element(screen.getByText('Columns not used')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: '1 person is in' })).toBeVisible();
+});
+
+test('an admin sees who could not be invited, and approves where the company wants it', async ({ company, signIn }) => {
+  const device = await signIn('Daniel Reyes', '/admin/people-import');
+  const { screen } = device;
+  company.change(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+    VALUES ('new_account_status', '"pending"', 'x', 'x')`);
+  await userEvent.upload(fileField(device), LATE);
+  await expect.element(screen.getByText('They’ll need your approval to sign in.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add 1 person' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Approve them' })).toBeVisible();
+
+  company.change(
+    `UPDATE people_imports SET can_invite = 1, starts_as = 'approved', sent_invitations = 3, failed_invitations = 1`,
+  );
+  company.change(`UPDATE people_import_rows SET invitation = 'failed' WHERE email = 'late@example.test'`);
+  await device.reload();
+  await expect.element(screen.getByText('3 people are invited.')).toBeVisible();
+  await expect.element(screen.getByText('We couldn’t invite 1 person. Send them the link.')).toBeVisible();
+  await expect.element(screen.getByRole('table', { name: 'Not invited' })).toMatchTextContent('late@example.test');
+
+  company.change(
+    `UPDATE people_imports SET status = 'ready', created_people = 0, failed_invitations = 0, added_departments = NULL`,
+  );
+  await device.reload();
+  await expect.element(screen.getByRole('checkbox', { name: 'Invite them by email' })).toBeChecked();
 });

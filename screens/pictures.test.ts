@@ -1,5 +1,6 @@
 import { commands } from 'vitest/browser';
 import { expectNoFindings } from './kit/axe.ts';
+import type { TestCompany } from './kit/company.ts';
 import type { Device } from './kit/device.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
@@ -28,7 +29,12 @@ function choose({ app }: Device, file: Blob, name: string, index = 0): void {
 const stored = async (device: Device): Promise<{ avatarUrl: string; brand: { logo: object | null } }> =>
   (await device.app.fetch('/api/me', { headers: { Authorization: 'Demo demo-employee' } })).json();
 
-test('a user chooses a picture and the part to show, saves the picture and removes it', async ({ signIn }) => {
+/** Lets the user have no picture, as before the first upload. */
+const withoutPicture = (company: TestCompany) =>
+  company.change("UPDATE users SET avatar_url = '' WHERE id = 'demo-employee'");
+
+test('a user chooses a picture and the part to show, saves the picture and removes it', async ({ signIn, company }) => {
+  withoutPicture(company);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { screen } = device;
   const group = screen.getByRole('group', { name: 'Picture' });
@@ -118,7 +124,8 @@ test('an admin chooses a reward’s picture, employees see it, and the admin rem
   await expectNoFindings(later, 'the catalogue with and without pictures');
 });
 
-test('without a connection, the profile says that a picture needs a connection', async ({ signIn }) => {
+test('without a connection, the profile says that a picture needs a connection', async ({ signIn, company }) => {
+  withoutPicture(company);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { app, screen } = device;
   const group = screen.getByRole('group', { name: 'Picture' });

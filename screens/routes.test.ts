@@ -30,7 +30,7 @@ test('an employee can open every screen for employees and no screen for admins',
   await expectScreen(device, EMPLOYEE_SCREENS[0]!);
   for (const size of [DESKTOP, PHONE]) {
     device.resize(size);
-    await expect.element(screen.getByRole('banner')).toMatchTextContent('Employee Rewards');
+    await expect.element(screen.getByRole('banner')).toMatchTextContent('Northwind Harbor');
     await expect.element(screen.getByRole('banner')).toMatchTextContent('Welcome, Maya');
     await expectNavigation(device, NAVIGATION.employee);
   }

@@ -4,7 +4,7 @@ import type { Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 const SCREENS = [
-  ['/admin/dashboard', 'Scoring needs a second admin'],
+  ['/admin/dashboard', 'Decide'],
   ['/admin/audit', 'Points between admins'],
   ['/admin/settings', 'Needs a second admin'],
 ] as const;
@@ -87,9 +87,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
   await maya.screen.getByRole('button', { name: /^Notifications/ }).click();
   await expect.element(maya.screen.getByText('Daniel Reyes proposed this.')).toBeVisible();
   await commands.press('Escape');
-  const card = maya.screen.getByRole('region', { name: 'Scoring needs a second admin' });
-  await expect.element(card).toMatchTextContent('Daniel Reyes');
-  await card.getByRole('link', { name: 'Review' }).click();
+  await maya.screen.getByRole('link', { name: 'Review: Daniel Reyes, Change points for check-ins' }).click();
   await waiting(maya).getByRole('button', { name: 'Reject…' }).click();
   let question = maya.screen.getByRole('dialog');
   await question.getByRole('button', { name: 'Reject scoring' }).click();

@@ -32,7 +32,7 @@ test.for([
     // The user's status appears only after the page has connected to the live room.
     const account = screen.getByRole('button', { name: 'Account (Online)' });
     await expect.element(account).toBeVisible();
-    const stops: string[] = ['Skip to content', 'Employee Rewards', 'Notifications', 'Account (Online)'];
+    const stops: string[] = ['Skip to content', 'Be Maya', 'Northwind Harbor', 'Notifications', 'Account (Online)'];
     if (isDesktop) {
       await expect.element(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
       stops.push('Sign Out');

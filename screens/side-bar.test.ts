@@ -32,7 +32,7 @@ test('the side bar folds to icons with accessible names, and is still folded aft
   const analytics = screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' });
   await expect.element(analytics).toBeVisible();
 
-  const findLabel = () => bar().querySelector('[aria-hidden="true"] > span');
+  const findLabel = () => bar().querySelector('div[aria-hidden="true"] > span');
   const readLabel = () =>
     findLabel()?.checkVisibility({ visibilityProperty: true }) ? findLabel()!.textContent : null;
   await analytics.hover();

@@ -22,7 +22,9 @@ beforeAll(async () => {
   port = await freePort();
 });
 afterEach(() => stopAll());
-afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
+afterAll(() => {
+  for (const folder of [stateDir, `${stateDir}-empty`]) rmSync(folder, { recursive: true, force: true });
+});
 
 type Headers = Record<string, string>;
 
@@ -39,8 +41,8 @@ function ask(path: string, headers: Headers): Promise<{ status: number; body: st
   });
 }
 
-async function serve(): Promise<Running> {
-  const running = start(process.execPath, [RUN, 'start'], { env: env() });
+async function serve(...args: string[]): Promise<Running> {
+  const running = start(process.execPath, [RUN, 'start', ...args], { env: env() });
   for (const startedMs = Date.now(); Date.now() - startedMs < READY_TIMEOUT_MS; await sleep(100)) {
     if (running.output().includes('Ctrl-C stops it') || running.child.exitCode !== null) break;
   }
@@ -103,6 +105,25 @@ test('npm start serves the demo company, keeps its data for the next start, and 
   again.child.kill('SIGTERM');
   expect(await again.ended).toBe(0);
   expect(await portIsFree(port)).toBe(true);
+});
+
+test('npm start -- --empty serves a company with only its super admin, and keeps its data apart', async () => {
+  const running = await serve('--empty');
+  expect(running.output()).toMatch(/Daniel Reyes +super_admin \(demo-owner\)/);
+  expect(running.output()).not.toContain('Maya Okafor');
+  const owner = { Authorization: 'Demo demo-owner' };
+  const read = async (path: string) => (await fetch(url(path), { headers: owner })).json();
+  expect(await read('/api/users')).toMatchObject({ items: [{ id: 'demo-owner', role: 'super_admin' }] });
+  const { steps, isClosed } = (await read('/api/setup')) as { steps: { state: string }[]; isClosed: boolean };
+  expect([isClosed, ...steps.map(({ state }) => state)]).toEqual([false, ...steps.map(() => 'open')]);
+  expect((await fetch(url('/api/me'), { headers: asMaya })).status).toBe(401);
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+});
+
+test('an unknown option is refused with a message', async () => {
+  const { code, output } = await run(process.execPath, [RUN, 'start', '--blank'], { env: env() });
+  expect({ code, output }).toEqual({ code: 1, output: 'There is no option --blank. There is only --empty.\n' });
 });
 
 test('an invalid value of PORT is refused with a message', async () => {

@@ -15,6 +15,7 @@ import { checkinsRoutes } from './features/checkins/routes.ts';
 import { correctionRequestsRoutes } from './features/corrections/request-routes.ts';
 import { correctionsRoutes } from './features/corrections/routes.ts';
 import { companyRoutes } from './features/company/routes.ts';
+import { decisionsRoutes } from './features/decisions/routes.ts';
 import { devicesRoutes } from './features/devices/routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
@@ -91,6 +92,7 @@ const app = new Hono<AppEnv & { Bindings: { parts: Parts } }>()
   .route('/notices', noticesRoutes)
   .route('/notifications', notificationsRoutes)
   .route('/nudges', nudgesRoutes)
+  .route('/decisions', decisionsRoutes)
   .route('/setup', setupRoutes)
   .route('/announcements', announcementsRoutes)
   .route('/company', companyRoutes)

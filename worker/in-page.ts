@@ -1,5 +1,7 @@
 import { sendDue } from './deliveries/send-due.ts';
 import { openPartsDb } from './open-parts-db.ts';
+import { JOBS } from './jobs/list.ts';
+import { runDueJobs } from './jobs/run-due-jobs.ts';
 import type { Parts } from './parts.ts';
 
 export { outboxMail } from './mail/outbox.ts';
@@ -11,3 +13,6 @@ export { outboxMail } from './mail/outbox.ts';
 export async function sendInPage(parts: Parts): Promise<void> {
   await sendDue(parts, openPartsDb(parts)).catch(() => undefined);
 }
+
+/** Runs the jobs that a server's cron would run now. */
+export const runJobsInPage = (parts: Parts): Promise<unknown> => runDueJobs(parts, JOBS);

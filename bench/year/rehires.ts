@@ -37,6 +37,7 @@ const toIdentity = (subject: string, id: string, atMs: number): Identity => ({
     updatedAtMs: atMs,
   }),
   endSessions: async () => false,
+  invite: null,
 });
 
 async function leave({ now, removed, problems }: Simulation, id: string): Promise<void> {

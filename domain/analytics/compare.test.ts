@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from '../time/local-date.ts';
-import { participation, periodBefore, redemptionRate } from './compare.ts';
+import { isWorthComparing, participation, periodBefore, redemptionRate } from './compare.ts';
 
 test.each([
   ['a week', '2026-03-09', '2026-03-15', '2026-03-02', '2026-03-08'],
@@ -36,8 +36,32 @@ test('a rate is null when its divisor is 0, and participation is at most 100', (
     null,
     null,
   ]);
+  expect(redemptionRate({ earned: 9, redeemed: 900 })).toBeNull();
   expect(participation(190, 42, 5)).toBe(90.5);
   expect(participation(300, 42, 5)).toBe(100);
   expect(redemptionRate({ earned: 200, redeemed: 250 })).toBe(125);
   // A negative number means that more points were returned than spent.
+});
+
+test('two periods are compared when each has at least ten check-ins', () => {
+  const count = fc.integer({ min: 0, max: 30 });
+  fc.assert(
+    fc.property(count, count, (now, before) => {
+      expect(isWorthComparing(now, before)).toBe(now >= 10 && before >= 10);
+      expect(isWorthComparing(now, before)).toBe(isWorthComparing(before, now));
+    }),
+  );
+});
+
+test('the first days of a month are compared with days that have the same numbers, as far as the earlier month has them', () => {
+  const day = fc.integer({ min: 0, max: 800 });
+  fc.assert(
+    fc.property(day, day, (start, length) => {
+      const from = `${addDays('2024-01-01', start).slice(0, 7)}-01`;
+      const to = addDays(from, length % 27);
+      const before = periodBefore({ from, to });
+      expect(before.from.slice(8)).toBe('01');
+      expect(before.to.slice(8)).toBe(to.slice(8));
+    }),
+  );
 });

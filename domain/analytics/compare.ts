@@ -27,6 +27,13 @@ export function periodBefore({ from, to }: DaySpan): DaySpan {
   return { from: addDays(from, -(daysBetween(from, to) + 1)), to: addDays(from, -1) };
 }
 
+/** Of fewer check-ins or points, each one changes a percentage by ten or more. */
+const BASE_MIN = 10;
+
+/** `checkIns` are those of the two periods. */
+export const isWorthComparing = (...checkIns: readonly [now: number, before: number]): boolean =>
+  Math.min(...checkIns) >= BASE_MIN;
+
 const oneDecimal = (value: number) => Math.round(value * 10) / 10;
 
 export const toPercent = (part: number, whole: number): number | null =>
@@ -43,4 +50,4 @@ export function participation(checkIns: number, people: number, days: number): n
 
 /** The percentage is above 100 when users spend points from before the period. */
 export const redemptionRate = ({ earned, redeemed }: { earned: number; redeemed: number }): number | null =>
-  toPercent(redeemed, earned);
+  earned < BASE_MIN ? null : toPercent(redeemed, earned);

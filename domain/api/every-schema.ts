@@ -10,6 +10,7 @@ export * from './calendars.ts';
 export * from './checkins.ts';
 export * from './closed-months.ts';
 export * from './corrections.ts';
+export * from './decisions.ts';
 export * from './devices.ts';
 export * from './error-body.ts';
 export * from './exports.ts';

@@ -6,10 +6,16 @@ export const NUDGES_MAX = 20;
 
 export const notInSchema = v.strictObject({
   user: v.strictObject({ id: idSchema, name: v.string(), department: v.string(), avatarUrl: v.string() }),
+  /** The user's current day. */
   date: localDateSchema,
+  isOnLeave: v.boolean(),
+  /** The day of the last check-in, null before the first. */
+  lastInDate: v.nullable(localDateSchema),
+  /** Only super admins give an admin leave. */
+  mayGiveLeave: v.boolean(),
   /**
-   * `sent`: the user was nudged today. `unreachable`: the user has no device that receives nudges, or switched nudges
-   * off.
+   * `sent`: the user was nudged today. `unreachable`: the user has no device that receives nudges, switched nudges off,
+   * or is on leave.
    */
   nudge: v.picklist(['possible', 'sent', 'unreachable']),
 });

@@ -9,6 +9,8 @@ import { refuseAs } from './field-issues.ts';
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BYTES = 12 * 1024 * 1024;
 export const IMPORT_APPLY_ROWS = 1_000;
+/** A file with more new departments has probably another column in their place. */
+export const IMPORT_DEPARTMENTS_MAX = 20;
 
 /**
  * The statuses of an import.
@@ -19,6 +21,9 @@ export const IMPORT_STATUSES = ['staging', 'ready', 'applying', 'applied'] as co
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 export const NEW_DEPARTMENT = 'General';
+
+/** The largest page of rows. */
+export const IMPORT_ROWS_MAX = 1_000;
 
 export const IMPORT_ROW_STATES = ['new', 'changed', 'unchanged', 'wrong'] as const;
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number];
@@ -40,6 +45,30 @@ export const importSchema = v.strictObject({
   withoutHireDate: count,
   /** The number of users who have left the company by the file, and whose accounts are still approved here. */
   stillActive: count,
+  /**
+   * The departments that no user is in yet, with the numbers of their rows that add and change users. `names` has the
+   * largest of them.
+   */
+  newDepartments: v.strictObject({
+    names: v.pipe(
+      v.array(v.strictObject({ name: v.string(), added: count, changed: count })),
+      v.maxLength(IMPORT_DEPARTMENTS_MAX),
+    ),
+    count,
+    added: count,
+    changed: count,
+    /** True when the choice of departments was sent with the first rows, so that it cannot change any more. */
+    isChosen: v.boolean(),
+  }),
+  /** The account status of new users. */
+  startsAs: v.picklist(['approved', 'pending']),
+  invitations: v.strictObject({
+    /** False when the identity provider sends no invitations, and when new users have to be approved first. */
+    canSend: v.boolean(),
+    waiting: count,
+    sent: count,
+    failed: count,
+  }),
   encoding: v.picklist(ENCODINGS),
   ignoredColumns: v.array(v.string()),
   /** The rows above the header, such as the title of a report, which are skipped. */
@@ -117,11 +146,23 @@ export const importRowsSchema = v.strictObject({
 });
 
 export const importRowsQuerySchema = v.strictObject({
-  /** `skipped` rows were not applied, because the user had changed in the meantime. */
-  show: v.picklist([...IMPORT_ROW_STATES, 'skipped']),
+  /**
+   * `skipped` rows were not applied, because the user had changed in the meantime, or because their new department was
+   * not added. `uninvited` rows got no invitation, because sending it failed.
+   */
+  show: v.picklist([...IMPORT_ROW_STATES, 'skipped', 'uninvited']),
   cursor: v.optional(cursorSchema),
-  limit: v.optional(wholeNumberParam(1, 100)),
+  limit: v.optional(wholeNumberParam(1, IMPORT_ROWS_MAX)),
 });
 export type ImportRowsQuery = v.InferOutput<typeof importRowsQuerySchema>;
 
-export const importApplySchema = v.strictObject({});
+/** Rows of a new department that is not named are skipped. Only the first request of an import decides. */
+export const importApplySchema = v.strictObject({
+  newDepartments: v.optional(
+    v.union([v.literal('all'), v.pipe(v.array(text(1, 80)), v.maxLength(IMPORT_DEPARTMENTS_MAX))]),
+    [],
+  ),
+  invite: v.optional(v.boolean(), false),
+});
+export type ImportChoices = v.InferOutput<typeof importApplySchema>;
+export type NewDepartments = ImportChoices['newDepartments'];

@@ -1,4 +1,5 @@
 import type { Role } from '../people/roles.ts';
+import { ACCOUNT_PORTRAITS } from './portraits.ts';
 
 /** Spec section 3. */
 export interface DemoAccount {
@@ -7,9 +8,12 @@ export interface DemoAccount {
   name: string;
   role: Role;
   department: string;
+  /** A data URL, because the demo in the browser has no server for an `<img>`. */
   avatar: string;
   joinDate: string;
 }
+
+const toDataUrl = (base64: string): string => `data:image/webp;base64,${base64}`;
 
 /** The seed creates both accounts. The other users of the seed have ids such as `demo-001`. */
 export const DEMO_ACCOUNTS = [
@@ -19,7 +23,7 @@ export const DEMO_ACCOUNTS = [
     name: 'Maya Okafor',
     role: 'employee',
     department: 'Operations',
-    avatar: '',
+    avatar: toDataUrl(ACCOUNT_PORTRAITS['demo-employee']),
     joinDate: '2023-04-17',
   },
   {
@@ -28,7 +32,17 @@ export const DEMO_ACCOUNTS = [
     name: 'Daniel Reyes',
     role: 'admin',
     department: 'HR',
-    avatar: '',
+    avatar: toDataUrl(ACCOUNT_PORTRAITS['demo-admin']),
     joinDate: '2021-09-06',
   },
 ] as const satisfies readonly DemoAccount[];
+
+/**
+ * The only user of a company without people, which a visitor starts. The id is another one than Daniel's, because the
+ * demo in the browser tells by it which of its two companies a request is for.
+ */
+export const DEMO_OWNER = {
+  ...DEMO_ACCOUNTS[1],
+  id: 'demo-owner',
+  role: 'super_admin',
+} as const satisfies DemoAccount;

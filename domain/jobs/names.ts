@@ -4,6 +4,7 @@ export const JOB_NAMES = [
   'live_rooms',
   'announcements',
   'deliveries',
+  'invitations',
   'ended_locks',
   'calendar_records',
   'rank_snapshots',

@@ -89,3 +89,21 @@ test('a deep link of a signed-out user opens after the sign-in', async ({ openDe
   await confirmProfile(page, EMPLOYEE.firstName);
   await expect(page).toHaveURL(/\/employee\/leaderboard\?period=month$/);
 });
+
+test('an import invites its people through Clerk, each of them once', async ({ clerk, installation, openDevice }) => {
+  const { page } = await openDevice();
+  await page.goto('/admin/people-import');
+  await signInFirst(page, ADMIN);
+  const content = ['Name,Email', 'Ada Berg,ada.berg@example.com', `Nora Lind,${EMPLOYEE.email}`].join('\n');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await expect(page.getByRole('checkbox', { name: 'Invite them by email' })).toBeChecked();
+  await page.getByRole('button', { name: 'Add 2 people' }).click();
+  await expect(page.getByText('0 of 2 invited. The rest follow, about 100 an hour.')).toBeVisible();
+  await installation.runJobs();
+  await page.reload();
+  await expect(page.getByText('2 people are invited.')).toBeVisible();
+  // Nora has an account at Clerk already, so Clerk sends her no invitation.
+  expect(clerk.invited()).toEqual(['ada.berg@example.com']);
+});

@@ -11,6 +11,8 @@ import { serveRows } from './database.ts';
 export interface Server {
   url: string;
   output: () => string;
+  /** Runs the due jobs, as Cloudflare does every five minutes. */
+  runJobs: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -92,6 +94,10 @@ export async function startBuiltServer({ stateDir, port, vars, installation }: S
   return {
     url: `http://localhost:${listen}`,
     output: () => output,
+    runJobs: async () => {
+      const worker = await runtime.getWorker();
+      await worker.scheduled({ scheduledTime: new Date() });
+    },
     stop: async () => {
       forgetRows();
       await runtime.dispose();

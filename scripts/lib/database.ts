@@ -32,14 +32,14 @@ async function d1(stateDir: string, what: string, args: string[]): Promise<strin
   return must(what, tool('wrangler'), ['d1', ...args, ...place], { env: wranglerEnv(stateDir) });
 }
 
-async function isEmpty(stateDir: string): Promise<boolean> {
+async function hasNoUsers(stateDir: string): Promise<boolean> {
   const command = ['execute', DATABASE, '--json', '--command', 'SELECT EXISTS (SELECT 1 FROM users) AS taken'];
   const answer = await d1(stateDir, 'Reading the database', command);
   return /"taken":\s*0/.test(answer);
 }
 
-async function seed(stateDir: string, now: Date): Promise<void> {
-  const sql = await printSeed(now);
+async function seed(stateDir: string, now: Date, isEmpty: boolean): Promise<void> {
+  const sql = await printSeed(now, isEmpty);
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-seed-'));
   try {
     const file = join(folder, 'seed.sql');
@@ -51,10 +51,11 @@ async function seed(stateDir: string, now: Date): Promise<void> {
 }
 
 /** Reads only the standard output of the seed script, because Node prints warnings to standard error. */
-export async function printSeed(now: Date): Promise<string> {
+export async function printSeed(now: Date, isEmpty = false): Promise<string> {
   const script = join(ROOT, 'worker', 'db', 'seed', 'print-sql.ts');
+  const args = ['--no-warnings', script, '--now', now.toISOString(), ...(isEmpty ? ['--empty'] : [])];
   const options = { cwd: ROOT, maxBuffer: 256 * 1024 * 1024 };
-  const { stdout } = await execFile(tool('node'), ['--no-warnings', script, '--now', now.toISOString()], options);
+  const { stdout } = await execFile(tool('node'), args, options);
   return stdout;
 }
 
@@ -62,7 +63,12 @@ export async function migrate(stateDir: string): Promise<void> {
   await d1(stateDir, 'Applying migrations', ['migrations', 'apply', DATABASE]);
 }
 
-export async function prepareDatabase(stateDir: string, now: Date, say: (line: string) => void): Promise<Date | null> {
+export async function prepareDatabase(
+  stateDir: string,
+  now: Date,
+  say: (line: string) => void,
+  isEmpty = false,
+): Promise<Date | null> {
   // The hash includes wrangler.toml, because wrangler.toml determines the file of the database.
   const migrations = hashSources(['migrations', 'wrangler.toml']);
   let stamp = readStamp(stateDir);
@@ -71,9 +77,9 @@ export async function prepareDatabase(stateDir: string, now: Date, say: (line: s
     say('Applying migrations ...');
     await migrate(stateDir);
     let seededFor = stamp?.seededFor ?? null;
-    if (await isEmpty(stateDir)) {
-      say('Making the demo company ...');
-      await seed(stateDir, now);
+    if (await hasNoUsers(stateDir)) {
+      say(isEmpty ? 'Making a company without people ...' : 'Making the demo company ...');
+      await seed(stateDir, now, isEmpty);
       seededFor = now.toISOString();
     }
     stamp = { migrations, seededFor };

@@ -19,6 +19,8 @@ export interface ServerOptions {
   /** Tests do not use this file. */
   devVars?: boolean;
   show?: boolean;
+  /** The folder of the built web app, if it is another one than that of wrangler.toml. */
+  webFolder?: string;
   /** Tests call the cron themselves. */
   hasCron?: boolean;
 }
@@ -43,6 +45,7 @@ function wranglerArgs(options: ServerOptions, port: number): string[] {
   if (!namesAuthMode(options.devVars ?? false))
     // With the mail provider "outbox", mails are stored, and admins can read them in the app.
     args.push('--var', 'AUTH_MODE:demo', 'ENVIRONMENT:development', 'MAIL_PROVIDER:outbox', `APP_ORIGIN:${origin}`);
+  if (options.webFolder) args.push('--assets', options.webFolder);
   if (options.clock) args.push('--var', `CLOCK:${options.clock}`);
   if (!options.devVars) {
     const file = join(options.stateDir, 'test.vars');

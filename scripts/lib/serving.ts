@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { localDateIn } from '#domain/time/local-date.ts';
-import { DEMO_ACCOUNTS } from '#domain/demo/accounts.ts';
+import { DEMO_ACCOUNTS, type DemoAccount } from '#domain/demo/accounts.ts';
 import { say } from './say.ts';
 
 export function takenPortLine(port: number, command: string): string {
@@ -32,11 +32,16 @@ export function unmarkServing(stateDir: string): void {
   if (servingProcess(stateDir) === process.pid) rmSync(lockFile(stateDir), { force: true });
 }
 
-export function printWelcome(url: string, seededFor: Date | null, now: Date): void {
+export function printWelcome(
+  url: string,
+  seededFor: Date | null,
+  now: Date,
+  accounts: readonly DemoAccount[] = DEMO_ACCOUNTS,
+): void {
   say('');
   say(`  Employee Rewards is at ${url}`);
   say('');
-  for (const { name, role, id } of DEMO_ACCOUNTS) say(`  Sign in as ${name.padEnd(14)} ${role.padEnd(9)} (${id})`);
+  for (const { name, role, id } of accounts) say(`  Sign in as ${name.padEnd(14)} ${role.padEnd(9)} (${id})`);
   say('');
   const day = (instant: Date) => localDateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, instant);
   if (seededFor && day(seededFor) < day(now)) {

@@ -7,6 +7,10 @@ import { must } from './processes.ts';
 /** Wrangler needs this folder to exist even before a build. */
 export const WEB_FOLDER = join(ROOT, 'dist', 'web');
 
+/** The app of `npm start -- --empty`. */
+export const EMPTY_WEB_FOLDER = join(ROOT, 'dist', 'web-empty');
+export const EMPTY_SETTINGS = { VITE_DEMO_COMPANY: 'empty' };
+
 export const DEMO_FOLDER = join(ROOT, 'dist', 'demo');
 
 const SOURCES = [
@@ -52,8 +56,9 @@ export async function buildIfChanged(
   writeFileSync(stamp, wanted);
 }
 
-export function buildWebIfChanged(say: (line: string) => void): Promise<void> {
-  return buildIfChanged('the web app', WEB_FOLDER, {}, say);
+export function buildWebIfChanged(say: (line: string) => void, isEmpty = false): Promise<void> {
+  const [folder, settings] = isEmpty ? [EMPTY_WEB_FOLDER, EMPTY_SETTINGS] : [WEB_FOLDER, {}];
+  return buildIfChanged('the web app', folder, settings, say);
 }
 
 export function buildDemoIfChanged(say: (line: string) => void): Promise<void> {

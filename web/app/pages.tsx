@@ -18,7 +18,7 @@ import { t } from '../messages/t.ts';
 
 // A page loads with its area and the area's texts.
 const employeePage = lazyParts(() => import('./employee-pages.ts'), 'employee', 'display');
-const adminArea = lazyParts(() => import('./AdminArea.tsx'), 'admin');
+const adminArea = lazyParts(() => import('./AdminArea.tsx'), 'admin', 'employee');
 const adminPage = lazyParts(() => import('./admin-pages.ts'), 'admin', 'company', 'employee', 'display');
 const otherPage = lazyParts(() => import('./other-pages.ts'), 'employee');
 

@@ -1,8 +1,11 @@
 import initSqlJs from 'sql.js';
 import wasmUrl from 'sql.js/dist/sql-wasm-browser.wasm?url';
 import type { LiveTopic } from '#domain/live/messages.ts';
+import { DEMO_OWNER } from '#domain/demo/accounts.ts';
 import { newId } from '#worker/new-id.ts';
-import { createDemo } from './demo.ts';
+import { readDemoUser } from '../kit/session/demo-flags.ts';
+import { DEMO_COMPANY, OWN_COMPANY } from './company.ts';
+import { createDemo, type DemoParts } from './demo.ts';
 
 /** Outside secure contexts a page has no locks, so tabs may overwrite each other's writes. */
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -16,7 +19,7 @@ export function onDemoChange(listener: (topics: readonly LiveTopic[]) => void): 
   return () => void listeners.delete(listener);
 }
 
-const demo = createDemo({
+const parts: Omit<DemoParts, 'kind'> = {
   sql: await initSqlJs({ locateFile: () => wasmUrl }),
   clock: () => new Date(),
   newId,
@@ -25,9 +28,20 @@ const demo = createDemo({
   onChange: (topics) => {
     for (const listener of listeners) listener(topics);
   },
-});
+};
+const demo = createDemo({ ...parts, kind: DEMO_COMPANY });
+const own = createDemo({ ...parts, kind: OWN_COMPANY });
 
-export const demoFetch: typeof fetch = (input, init) => demo.fetch(new Request(input, init));
+/** A request that names no user, such as that of a lobby screen, is for the company of the tab's user. */
+function isForOwn({ headers }: Request): boolean {
+  const [scheme, userId] = (headers.get('Authorization') ?? '').split(' ');
+  return (scheme === 'Demo' ? userId : readDemoUser()) === DEMO_OWNER.id;
+}
+
+export const demoFetch: typeof fetch = (input, init) => {
+  const request = new Request(input, init);
+  return (isForOwn(request) ? own : demo).fetch(request);
+};
 
 // The first request builds the company while the user still reads the sign-in page.
 void demoFetch('/api/health');

@@ -1,15 +1,19 @@
 import type { SqlJsStatic } from 'sql.js';
-import type { LiveTopic } from '#domain/live/messages.ts';
+import { LIVE_TOPICS, type LiveTopic } from '#domain/live/messages.ts';
 import { version } from '#package.json';
 import { createApp } from '#worker/app.ts';
-import { buildDemoCompany } from '#worker/db/seed/company.ts';
+import { listLaterCheckIns, type LaterCheckIn } from '#worker/db/seed/attendance.ts';
+import { COMPANY_ZONE, demoDaysAt } from '#worker/db/seed/calendar.ts';
+import { buildDemoCompany, buildNewCompany } from '#worker/db/seed/company.ts';
+import type { SeedRows } from '#worker/db/seed/rows.ts';
 import { seedStatements } from '#worker/db/seed/statements.ts';
 import { toOpenApi } from '#worker/features/api-docs/document.ts';
 import { demoIdentity } from '#worker/identity/demo.ts';
-import { outboxMail, sendInPage } from '#worker/in-page.ts';
+import { outboxMail, runJobsInPage, sendInPage } from '#worker/in-page.ts';
 import type { Parts } from '#worker/parts.ts';
 import { ranksBySql } from '#worker/ranks/sql-ranks.ts';
-import type { DemoRequest } from './journal.ts';
+import { NEXT_DAY_PATH, nextMorning, type DemoRequest } from './journal.ts';
+import { OWN_STORAGE_KEY, STORAGE_KEY } from './journal-store.ts';
 import { d1Over } from './d1.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Sqlite } from './sqlite.ts';
@@ -25,29 +29,74 @@ export interface Company {
   close(): void;
 }
 
-/**
- * Writes the demo company as it is at `now` into an empty database, with the same migrations and seed as on a server.
- */
-export function seedCompany(sqlite: Sqlite, now: Date): void {
+function seedRows(sqlite: Sqlite, rows: SeedRows): void {
   for (const migration of MIGRATIONS) sqlite.script(migration);
   sqlite.transaction(() => {
-    for (const statement of seedStatements(buildDemoCompany({ now }))) sqlite.script(statement);
+    for (const statement of seedStatements(rows)) sqlite.script(statement);
   });
 }
 
+/**
+ * Writes the demo company as it is at `now` into an empty database, with the same migrations and seed as on a server.
+ */
+export const seedCompany = (sqlite: Sqlite, now: Date): void => seedRows(sqlite, buildDemoCompany({ now }));
+
 type OnChange = (topics: readonly LiveTopic[]) => void;
 
-export function openCompany(sql: SqlJsStatic, now: Date, onChange: OnChange): Company {
-  const sqlite = new Sqlite(new sql.Database());
-  seedCompany(sqlite, now);
-  return companyOver(sqlite, onChange);
+/** The visitor's step to the next morning. */
+interface Step {
+  zone: string;
+  /** Sorted by time. */
+  listCheckIns: (from: Date, to: Date) => readonly LaterCheckIn[];
 }
+
+/** One of the two companies of the demo in the browser. */
+export interface CompanyKind {
+  storageKey: string;
+  /** False if the company is made again on each day. */
+  isKept: boolean;
+  open: (sql: SqlJsStatic, seededAt: Date, onChange: OnChange) => Company;
+}
+
+export const DEMO_COMPANY: CompanyKind = {
+  storageKey: STORAGE_KEY,
+  isKept: false,
+  open: (sql, seededAt, onChange) => {
+    const sqlite = new Sqlite(new sql.Database());
+    seedCompany(sqlite, seededAt);
+    const days = demoDaysAt(seededAt);
+    return companyOver(sqlite, onChange, [], {
+      zone: COMPANY_ZONE,
+      listCheckIns: (from, to) => listLaterCheckIns(days, from, to),
+    });
+  },
+};
+
+/** The company that a visitor starts. It has no other people. */
+export const OWN_COMPANY: CompanyKind = {
+  storageKey: OWN_STORAGE_KEY,
+  isKept: true,
+  open: (sql, seededAt, onChange) => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const sqlite = new Sqlite(new sql.Database());
+    seedRows(sqlite, buildNewCompany({ now: seededAt, zone }));
+    return companyOver(sqlite, onChange, [], { zone, listCheckIns: () => [] });
+  },
+};
+
+const isOnLeave = (sqlite: Sqlite, userId: string, date: string): boolean =>
+  sqlite.run(`SELECT 1 FROM leaves WHERE user_id = ? AND status = 'approved' AND start_date <= ? AND end_date >= ?`, [
+    userId,
+    date,
+    date,
+  ]).rows.length > 0;
 
 export function companyOver(
   sqlite: Sqlite,
   onChange: OnChange = () => {},
-  // In the demo, no cron runs jobs, so only tests pass jobs.
+  // In the demo, no cron runs jobs, so only tests pass jobs. A visitor's step to the next day runs all of them.
   jobs: Parameters<typeof createApp>[0]['jobs'] = [],
+  step: Step | null = null,
 ): Company {
   let current = { id: '', atMs: 0 };
   let made = 0;
@@ -85,12 +134,44 @@ export function companyOver(
     openApi: toOpenApi,
   };
   const app = createApp(parts);
+
+  /** Until the next morning, the others check in, and the jobs of the night and of the morning run. */
+  async function startNextDay(
+    { id, atMs }: Pick<Asked, 'id' | 'atMs'>,
+    { zone, listCheckIns }: Step,
+  ): Promise<Response> {
+    const from = new Date(atMs);
+    const to = nextMorning(from, zone);
+    const night = new Date((from.getTime() + to.getTime()) / 2);
+    const checkIns = listCheckIns(from, to);
+    const goTo = (at: Date) => void (current = { id, atMs: at.getTime() });
+    for (const end of [night, to]) {
+      const start = end === night ? from : night;
+      for (const { userId, date, at } of checkIns.filter((one) => one.at > start && one.at <= end)) {
+        goTo(at);
+        if (isOnLeave(sqlite, userId, date)) continue;
+        const headers = { Authorization: `Demo ${userId}`, 'Content-Type': 'application/json' };
+        // The app refuses a user whose account was closed meanwhile.
+        await app.request('/api/checkins', { method: 'POST', headers, body: '{}' });
+      }
+      goTo(end);
+      await runJobsInPage(parts);
+    }
+    onChange(LIVE_TOPICS);
+    return Response.json({ now: to.toISOString() });
+  }
+
   return {
     async answer(asked) {
       current = asked;
       made = 0;
       const { method, path, headers, body } = asked;
       isWoken = false;
+      if (step && method === 'POST' && path === NEXT_DAY_PATH) {
+        const response = await startNextDay(asked, step);
+        if (isWoken) await sendInPage(parts);
+        return response;
+      }
       const response = await app.request(path, { method, headers, ...(body === '' ? {} : { body }) });
       if (isWoken) await sendInPage(parts);
       return response;

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makePng } from '#domain/test/images.ts';
-import { STORAGE_KEY } from './journal-store.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { listLaterCheckIns } from '#worker/db/seed/attendance.ts';
+import { demoDaysAt } from '#worker/db/seed/calendar.ts';
+import { OWN_COMPANY } from './company.ts';
+import { OWN_STORAGE_KEY, STORAGE_KEY } from './journal-store.ts';
 import { FakeStorage, Page } from './test-page.ts';
 
 /** Monday, 7:30 in Toronto. */
@@ -278,4 +282,95 @@ it('keeps a picture and a logo after a reload, and returns them as data URLs', a
     brand: { logo: { url: `data:image/png;base64,${logo}`, width: 200, height: 50 } },
   });
   expect((await reloaded.ask(EMPLOYEE, 'DELETE', '/api/profile/picture')).body).toMatchObject({ avatarUrl: '' });
+});
+
+const startNextDay = (page: Page, as = EMPLOYEE) => page.ask(as, 'POST', '/api/demo/next-day');
+const IN_ON_TUESDAY = "SELECT user_id FROM check_ins WHERE local_date = '2026-03-03' ORDER BY user_id";
+
+describe('the next day', () => {
+  it('is the next morning: colleagues who are not on leave have checked in, and the jobs of the night have run', async () => {
+    const page = new Page(storage, MONDAY);
+    const expected = listLaterCheckIns(demoDaysAt(page.now), page.now, new Date('2026-03-03T12:30:00.000Z'));
+    const [away, ...others] = expected.map(({ userId }) => userId);
+    expect(others.length).toBeGreaterThan(20);
+    const leave = { userId: away, startDate: '2026-03-03', endDate: '2026-03-03', reason: 'A day at home' };
+    expect(await page.ask(ADMIN, 'POST', '/api/leaves', leave)).toMatchObject({ status: 201 });
+    await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
+    expect(await startNextDay(page)).toMatchObject({ status: 200, body: { now: '2026-03-03T12:30:00.000Z' } });
+    expect(page.column(IN_ON_TUESDAY)).toEqual(others.toSorted());
+    expect(new Set(page.column('SELECT last_finished_at FROM jobs'))).toContain('2026-03-03T12:30:00.000Z');
+    expect(page.column('SELECT count(*) FROM audit_differences')).toEqual([0]);
+    expect((await page.get(EMPLOYEE, '/api/me')).body).toMatchObject({
+      today: { date: '2026-03-03' },
+      todayCheckIn: null,
+      currentStreak: 29,
+    });
+    expect(page.changes).toContain('people');
+  });
+
+  it('stays after a reload and reaches another tab, until the next real day', async () => {
+    const [page, tab] = [new Page(storage, MONDAY), new Page(storage, MONDAY)];
+    await tab.get(ADMIN, '/api/me');
+    await startNextDay(page);
+    await page.ask(EMPLOYEE, 'POST', '/api/checkins', { mood: 'good' });
+    const shown = await seen(page);
+    expect(shown[0]).toMatchObject({ today: { date: '2026-03-03' }, todayCheckIn: { localDate: '2026-03-03' } });
+    const here = page.column(IN_ON_TUESDAY);
+    expect(here).toContain(EMPLOYEE);
+    await tab.get(ADMIN, '/api/me');
+    expect(tab.companies).toBe(1);
+    for (const other of [tab, new Page(storage, MONDAY)]) {
+      expect((await other.get(EMPLOYEE, '/api/me')).body).toMatchObject({ today: { date: '2026-03-03' } });
+      expect(other.column(IN_ON_TUESDAY)).toEqual(here);
+    }
+    const later = new Page(storage, TUESDAY);
+    expect((await later.get(EMPLOYEE, '/api/me')).body).toMatchObject({
+      today: { date: '2026-03-03' },
+      todayCheckIn: null,
+      pointsBalance: 1620,
+    });
+  });
+
+  it('can be a day off, on which nobody checks in', async () => {
+    const page = new Page(storage, '2026-03-06T23:00:00.000Z');
+    expect(await startNextDay(page)).toMatchObject({ body: { now: '2026-03-07T12:30:00.000Z' } });
+    expect(page.column("SELECT count(*) FROM check_ins WHERE local_date = '2026-03-07'")).toEqual([0]);
+  });
+});
+
+describe('the company of a visitor', () => {
+  const OWNER = 'demo-owner';
+  const steps = async (page: Page) =>
+    ((await page.get(OWNER, '/api/setup')).body.steps as { state: string }[]).map(({ state }) => state);
+
+  it('has only its super admin, and all first steps are open', async () => {
+    const page = new Page(storage, MONDAY, OWN_COMPANY);
+    expect((await page.get(OWNER, '/api/me')).body).toMatchObject({
+      role: 'super_admin',
+      firstName: 'Daniel',
+      isTimeZoneKnown: true,
+      pointsBalance: 0,
+      brand: { name: '', logo: null },
+    });
+    expect((await page.get(OWNER, '/api/me')).body.avatarUrl).toMatch(/^data:image\/webp;base64,/);
+    expect((await page.get(OWNER, '/api/users')).body.items).toHaveLength(1);
+    expect((await page.get(OWNER, '/api/setup')).body).toMatchObject({ isClosed: false });
+    expect(await steps(page)).toEqual(['open', 'open', 'open', 'open', 'open', 'open']);
+    expect((await page.get(EMPLOYEE, '/api/me')).status).toBe(401);
+  });
+
+  it('stays on later days, beside the demo company', async () => {
+    const page = new Page(storage, MONDAY, OWN_COMPANY);
+    await page.ask(OWNER, 'PUT', '/api/settings/company_name', { value: 'Acme', version: null });
+    expect((await page.ask(OWNER, 'POST', '/api/rewards/starter', { language: 'en' })).body.items).toHaveLength(6);
+    expect(await startNextDay(page, OWNER)).toMatchObject({ status: 200 });
+    const { date } = (await page.get(OWNER, '/api/me')).body.today as { date: string };
+    expect([...storage.items.keys()]).toEqual([OWN_STORAGE_KEY]);
+    const later = new Page(storage, TUESDAY, OWN_COMPANY);
+    expect(await steps(later)).toEqual(['done', 'open', 'open', 'done', 'open', 'open']);
+    // The real day comes on top of the visitor's step.
+    expect((await later.get(OWNER, '/api/me')).body).toMatchObject({ today: { date: addDays(date, 1) } });
+    const demo = new Page(storage, TUESDAY);
+    expect((await demo.get(ADMIN, '/api/me')).body).toMatchObject({ brand: { name: 'Northwind Harbor' } });
+  });
 });

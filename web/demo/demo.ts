@@ -2,12 +2,21 @@ import type { SqlJsStatic } from 'sql.js';
 import type { LiveTopic } from '#domain/live/messages.ts';
 import { addTopics } from '#domain/live/live-changes.ts';
 import { decodeFile, ENCODINGS, findEncoding } from '#domain/files/encodings.ts';
-import { isJournaled, isSameDay, journalAt, type JournalEntry, type DemoRequest, type Journal } from './journal.ts';
-import { openCompany, type Company } from './company.ts';
+import {
+  isJournaled,
+  isSameDay,
+  journalAt,
+  NEXT_DAY_PATH,
+  type JournalEntry,
+  type DemoRequest,
+  type Journal,
+} from './journal.ts';
+import type { Company, CompanyKind } from './company.ts';
 import { withImages } from './with-images.ts';
 import { parseJournal, saveJournal, storedText } from './journal-store.ts';
 
 export interface DemoParts {
+  kind: CompanyKind;
   sql: SqlJsStatic;
   clock: () => Date;
   newId: () => string;
@@ -32,6 +41,11 @@ async function readRequest(request: Request): Promise<{ path: string; body: stri
   return { path: `${pathname}?${searchParams.toString()}`, body: 'text' in read ? read.text : '\u0000' };
 }
 
+async function readNow(response: Response): Promise<number> {
+  const { now } = (await response.clone().json()) as { now: string };
+  return Date.parse(now);
+}
+
 function continuesJournal(longer: Journal, shorter: Journal): boolean {
   return (
     longer.seededAtMs === shorter.seededAtMs && shorter.acts.every(({ id }, index) => longer.acts[index]?.id === id)
@@ -50,7 +64,8 @@ async function perform(here: Company, acts: readonly JournalEntry[]): Promise<Jo
 }
 
 /** After a reload, the journal is replayed. All tabs share the same journal. */
-export function createDemo({ sql, clock, newId, storage, alone, onChange }: DemoParts) {
+export function createDemo({ kind, sql, clock, newId, storage, alone, onChange }: DemoParts) {
+  const place = { storage, key: kind.storageKey };
   let company: Company | null = null;
   let journal: Journal = journalAt(null, 0);
   /** The stored text of the journal when this page last read or saved it. */
@@ -66,19 +81,19 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
    * new day.
    */
   async function catchUp(nowMs: number): Promise<Company> {
-    const text = storedText(storage);
-    if (company && text === known && isSameDay(journal.seededAtMs, nowMs)) return company;
-    const stored = company && text === known ? journal : parseJournal(text, storage);
-    const next = journalAt(stored, nowMs);
+    const text = storedText(place);
+    if (company && text === known && (kind.isKept || isSameDay(journal.seededAtMs, nowMs))) return company;
+    const stored = company && text === known ? journal : parseJournal(text, place);
+    const next = journalAt(stored, nowMs, kind.isKept);
     if (company && continuesJournal(next, journal)) {
       const others = await perform(company, next.acts.slice(journal.acts.length));
-      journal = { ...journal, acts: [...journal.acts, ...others] };
+      journal = { ...next, acts: [...journal.acts, ...others] };
     } else {
       company?.close();
-      company = openCompany(sql, new Date(next.seededAtMs), noteChange);
+      company = kind.open(sql, new Date(next.seededAtMs), noteChange);
       journal = { ...next, acts: await perform(company, next.acts) };
     }
-    known = storedText(storage);
+    known = storedText(place);
     return company;
   }
 
@@ -88,7 +103,7 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
     const here = await catchUp(now);
     const asked: DemoRequest = {
       id: newId(),
-      atMs: now,
+      atMs: now + journal.aheadMs,
       method: request.method,
       headers: Object.fromEntries(request.headers),
       ...(await readRequest(request)),
@@ -96,8 +111,9 @@ export function createDemo({ sql, clock, newId, storage, alone, onChange }: Demo
     changed = [];
     const response = await here.answer(asked);
     if (isJournaled(asked) && response.ok && !response.headers.has('Idempotent-Replayed')) {
-      journal = { ...journal, acts: [...journal.acts, asked] };
-      known = saveJournal(journal, storage);
+      const aheadMs = asked.path === NEXT_DAY_PATH ? (await readNow(response)) - now : journal.aheadMs;
+      journal = { ...journal, aheadMs, acts: [...journal.acts, asked] };
+      known = saveJournal(journal, place);
     }
     const shown = await withImages(response, (path) =>
       here.answer({ ...asked, id: newId(), method: 'GET', path, headers: {}, body: '' }),

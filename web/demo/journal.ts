@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { COMPANY_ZONE } from '#worker/db/seed/calendar.ts';
-import { localDateIn } from '#domain/time/local-date.ts';
+import { addDays, localDateIn, secondsOfTime, toInstant } from '#domain/time/local-date.ts';
 
 /** A replay with the same instant and the same id creates the same rows. */
 const entrySchema = v.strictObject({
@@ -28,11 +28,23 @@ export function isJournaled(asked: DemoRequest): asked is JournalEntry {
 export const journalSchema = v.strictObject({
   version: v.literal(1),
   seededAtMs: v.pipe(v.number(), v.safeInteger()),
+  /** How far the visitor has moved the company's clock on. */
+  aheadMs: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
   acts: v.array(entrySchema),
 });
 export type Journal = v.InferOutput<typeof journalSchema>;
 
-/** A company is valid for one day in its own zone. */
+/** Moves the company's clock to the next morning. Only the demo has this address. */
+export const NEXT_DAY_PATH = '/api/demo/next-day';
+
+/** Early enough for the points of an early check-in. */
+const MORNING = secondsOfTime('07:30');
+
+export function nextMorning(now: Date, zone: string): Date {
+  return toInstant(zone, addDays(localDateIn(zone, now), 1), MORNING);
+}
+
+/** The demo company is valid for one day in its own zone. */
 export function isSameDay(seededAtMs: number, nowMs: number): boolean {
   const day = (ms: number) => localDateIn(COMPANY_ZONE, new Date(ms));
   return seededAtMs <= nowMs && day(seededAtMs) === day(nowMs);
@@ -52,7 +64,8 @@ function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry
   });
 }
 
-export function journalAt(stored: Journal | null, nowMs: number): Journal {
-  if (stored && isSameDay(stored.seededAtMs, nowMs)) return stored;
-  return { version: 1, seededAtMs: nowMs, acts: stored ? ofOwnClaims(stored.acts, nowMs) : [] };
+/** With `isKept`, the journal is valid on every day. */
+export function journalAt(stored: Journal | null, nowMs: number, isKept = false): Journal {
+  if (stored && (isKept || isSameDay(stored.seededAtMs, nowMs))) return stored;
+  return { version: 1, seededAtMs: nowMs, aheadMs: 0, acts: stored ? ofOwnClaims(stored.acts, nowMs) : [] };
 }

@@ -1,4 +1,5 @@
 import type { Analytics } from '#domain/api/analytics.ts';
+import { DEMO_ACCOUNTS, DEMO_OWNER } from '#domain/demo/accounts.ts';
 import type { CheckInWithUser } from '#domain/api/checkins.ts';
 import type { Me } from '#domain/api/me.ts';
 import { ACTIVITY_EVENTS_MAX } from '#domain/live/messages.ts';
@@ -9,17 +10,17 @@ import { demoFetch, onDemoChange } from './backend.ts';
 import { createTabRoom, type CompanyNow } from './tab-room.ts';
 
 const CHANNEL = 'employee-rewards-demo-live';
-/** On a server, the rooms read the database. In the demo, the requests of a demo admin read the figures. */
-const READER = 'demo-admin';
+/** On a server, the rooms read the database. In the demo, the requests of an admin of the company read the figures. */
+const findReader = (userId: string): string => (userId === DEMO_OWNER.id ? userId : DEMO_ACCOUNTS[1].id);
 
 async function ask<Body>(userId: string, path: string): Promise<Body | null> {
   const response = await demoFetch(path, { headers: { Authorization: `Demo ${userId}` } });
   return response.ok ? ((await response.json()) as Body) : null;
 }
 
-async function readCompany(): Promise<CompanyNow | null> {
-  const figures = await ask<Analytics>(READER, '/api/analytics');
-  const today = await ask<{ items: CheckInWithUser[] }>(READER, `/api/checkins/today?limit=${ACTIVITY_EVENTS_MAX}`);
+async function readCompany(reader: string): Promise<CompanyNow | null> {
+  const figures = await ask<Analytics>(reader, '/api/analytics');
+  const today = await ask<{ items: CheckInWithUser[] }>(reader, `/api/checkins/today?limit=${ACTIVITY_EVENTS_MAX}`);
   if (!figures || !today) return null;
   const { date, totalEmployees, activeToday, onTimeRate } = figures.overview;
   const pointsGiven = figures.trends.daily.find((day) => day.date === date)?.pointsEarned ?? 0;
@@ -33,11 +34,12 @@ async function readCompany(): Promise<CompanyNow | null> {
 
 /** Opens a line between the tabs of this browser, which replaces a socket. */
 export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd }) => {
+  const reader = findReader(userId);
   let room: ReturnType<typeof createTabRoom> | null = null;
   let leave = (): void => {};
 
   async function enter(): Promise<void> {
-    const channel = new BroadcastChannel(CHANNEL);
+    const channel = new BroadcastChannel(`${CHANNEL}-${reader}`);
     let isOver = false;
     const stopListening = onDemoChange((topics) => room?.change(topics));
     leave = () => {
@@ -68,7 +70,7 @@ export const openTabLine: OpenLine = (userId, { onOpen, onMessage, onLost, onEnd
       },
       // A message between tabs needs no target origin, because the channel reaches only this origin.
       say: (said) => channel.postMessage(said),
-      readCompany,
+      readCompany: () => readCompany(reader),
       onMessage: (message) => onMessage(JSON.stringify(message)),
       now: Date.now,
     });

@@ -1,6 +1,7 @@
 import initSqlJs, { type Database } from 'sql.js';
 import { expect } from 'vitest';
 import { newId } from '#worker/new-id.ts';
+import { DEMO_COMPANY } from './company.ts';
 import { createDemo } from './demo.ts';
 
 const sql = await initSqlJs();
@@ -47,7 +48,7 @@ export class Page {
   private readonly opened: Database[] = [];
   readonly changes: string[] = [];
 
-  constructor(storage: FakeStorage, now: string) {
+  constructor(storage: FakeStorage, now: string, kind = DEMO_COMPANY) {
     this.now = new Date(now);
     const { opened } = this;
     class WatchedDatabase extends sql.Database {
@@ -57,6 +58,7 @@ export class Page {
       }
     }
     this.demo = createDemo({
+      kind,
       sql: { ...sql, Database: WatchedDatabase },
       clock: () => this.now,
       newId,
@@ -92,6 +94,16 @@ export class Page {
 
   get(as: string, path: string) {
     return this.ask(as, 'GET', path);
+  }
+
+  /** Returns the first column of the rows. */
+  column(query: string): unknown[] {
+    return (
+      this.opened
+        .at(-1)
+        ?.exec(query)[0]
+        ?.values.map(([first]) => first) ?? []
+    );
   }
 
   get companies(): number {

@@ -66,6 +66,7 @@ const ALIKE = new Set<string>([
   'app.title',
   'nav.admin',
   'auth.role.admin',
+  'demo.label',
   'users.role.admin',
   'figure.level',
   'live.status.online',

@@ -44,7 +44,7 @@ const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
 /** Queries with other users' data, such as an admin's lists. */
 const NEVER_PERSISTED = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings', 'jobs']);
-const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'pending-count']);
+const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'undecided']);
 /** The time for which changed queries are collected before they are stored together. */
 const GATHER_MS = 500;
 /** The largest entry as JSON, in characters. A longer list is requested again instead of being stored. */

@@ -1,2 +1,6 @@
-/** The types of the API use this global type of the Workers runtime, so the web app must declare it. */
+/** The types of the API and the jobs use these globals of the Workers runtime, so the web app must declare them. */
 type D1Database = import('@cloudflare/workers-types').D1Database;
+declare const FixedLengthStream: new (bytes: number) => TransformStream<Uint8Array, Uint8Array>;
+interface Crypto {
+  DigestStream: new (algorithm: string) => WritableStream<Uint8Array> & { digest: Promise<ArrayBuffer> };
+}

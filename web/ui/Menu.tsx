@@ -50,10 +50,17 @@ function Item({ item: { label, Icon, isDangerous }, onPress }: { item: MenuItem;
   );
 }
 
+interface MenuProps {
+  label: string;
+  items: readonly MenuItem[];
+  /** Shows the button without its label. */
+  isCompact?: boolean;
+}
+
 /**
  * The focus returns to the button before an item acts. A dialog of the item then returns the focus to the button too.
  */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+export function Menu({ label, items, isCompact = false }: MenuProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -92,7 +99,8 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        className={buttonClass('outline', 'sm')}
+        aria-label={isCompact ? label : undefined}
+        className={isCompact ? buttonClass('ghost', 'sm', 'w-11 px-0') : buttonClass('outline', 'sm')}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isOpen) return;
@@ -101,7 +109,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
         }}
       >
         <Ellipsis aria-hidden="true" className="size-4.5" />
-        {label}
+        {!isCompact && label}
       </button>
       {isOpen && (
         <div
@@ -111,7 +119,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
           tabIndex={-1}
           aria-label={label}
           onKeyDown={onKeyDown}
-          className="absolute right-0 z-30 mt-1 w-max max-w-[calc(100vw-3rem)] min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-float max-sm:right-auto max-sm:left-0"
+          className={`absolute right-0 z-30 mt-1 w-max max-w-[calc(100vw-3rem)] min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-float ${isCompact ? '' : 'max-sm:right-auto max-sm:left-0'}`}
         >
           {items.map((item) => (
             <Item

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { t } from '../messages/t.ts';
 import { findPlace, focusPlace, type Place } from './behaviour/focus-restoration.ts';
 import { Notice } from './Notice.tsx';
-import { TOAST_MS, useToasts, type Toast } from './toast-store.ts';
+import { readToastMs, useToasts, type Toast } from './toast-store.ts';
 
 const ACTION_CLASS =
   'flex min-h-11 shrink-0 items-center px-1 text-sm font-bold text-action underline underline-offset-4';
@@ -57,7 +57,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
 
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(toast.id), TOAST_MS[toast.tone]);
+    const timer = setTimeout(() => dismiss(toast.id), readToastMs(toast));
     return () => clearTimeout(timer);
   }, [held, dismiss, toast]);
 

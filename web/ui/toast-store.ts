@@ -24,6 +24,12 @@ export const TOAST_MS: Readonly<Record<NoticeTone, number>> = {
   error: 5_000,
 };
 
+/** A toast that can undo stays longer. */
+const UNDO_MS = 10_000;
+
+export const readToastMs = ({ tone, action }: Pick<Toast, 'tone' | 'action'>): number =>
+  action && 'onPress' in action ? UNDO_MS : TOAST_MS[tone];
+
 /** The largest number of toasts at a time, because more toasts would cover the page. */
 const MAX_TOASTS = 3;
 

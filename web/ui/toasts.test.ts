@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { findTop } from './toast-place.ts';
-import { showToast, TOAST_MS, useToasts } from './toast-store.ts';
+import { readToastMs, showToast, TOAST_MS, useToasts } from './toast-store.ts';
 
 beforeEach(() => useToasts.setState({ toasts: [] }));
 const texts = () => useToasts.getState().toasts.map(({ text }) => text);
 
 it('shows a toast for 4 s, and an error for 5 s', () => {
   expect(TOAST_MS).toEqual({ success: 4_000, info: 4_000, warning: 4_000, error: 5_000 });
+});
+
+it('shows a toast for 10 s while its button does something here, such as an undo', () => {
+  expect(readToastMs({ tone: 'success', action: { label: 'Undo', onPress: () => undefined } })).toBe(10_000);
+  expect(readToastMs({ tone: 'success', action: { label: 'See it', to: '/' } })).toBe(4_000);
+  expect(readToastMs({ tone: 'error' })).toBe(5_000);
 });
 
 it('a new success replaces the previous success, but different errors stay', () => {

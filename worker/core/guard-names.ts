@@ -108,6 +108,7 @@ export const GUARD_NAMES = [
   'import: number free',
   'import: as compared',
   'import: may change',
+  'import: added department',
 
   'setting: version',
   'setting: limit of a check-in',

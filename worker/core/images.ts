@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Brand } from '#domain/api/images.ts';
 import { createIssue } from '#domain/errors/field-problems.ts';
+import { COMPANY, imageUrl } from '#domain/images/address.ts';
 import { join } from '#domain/images/bytes.ts';
 import { cleanImage, type CleanImage, type ImageType } from '#domain/images/clean-image.ts';
 import type { PictureKind } from '#domain/images/limits.ts';
@@ -8,13 +9,6 @@ import { findSizeRefusal } from '#domain/images/refuse-size.ts';
 import { fromBase64, fromHex, toBase64Url, toHex } from '#domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
-
-export const COMPANY = 'company';
-
-export const toRewardOwner = (rewardId: string): string => `reward:${rewardId}`;
-
-/** The bytes at an address never change. */
-export const imageUrl = (id: string): string => `/api/images/${id}`;
 
 export interface NewImage extends CleanImage {
   id: string;

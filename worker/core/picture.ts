@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '#domain/api/users.ts';
+import { imageUrl } from '#domain/images/address.ts';
 import { findManageRefusal } from '#domain/people/account-changes.ts';
 import { findAccountRefusal } from '#domain/people/roles.ts';
 import { AppError } from '../app-error.ts';
@@ -10,7 +11,7 @@ import { selectUserById, toUser } from '../db/people/users.ts';
 import type { ActionContext } from './action-context.ts';
 import { audited, commit } from './commit.ts';
 import { hasVersion } from './guard.ts';
-import { deleteImage, imageUrl, replaceImage, type NewImage } from './images.ts';
+import { deleteImage, replaceImage, type NewImage } from './images.ts';
 import { updateRow } from './rows.ts';
 
 const isUnchanged = ({ id, version }: UserRow) => hasVersion('picture: version', 'users', { id, version });

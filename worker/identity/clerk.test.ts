@@ -395,3 +395,39 @@ describe('signing out everywhere', () => {
     });
   });
 });
+
+describe('an invitation', () => {
+  const invite = (backend: Parameters<typeof clerkApp>[0]) => {
+    clerkApp(backend);
+    return clerkIdentity(options()).invite?.('ada@invite.test');
+  };
+  const refusal = (status: number, code: string) => Response.json({ errors: [{ code, message: 'no' }] }, { status });
+
+  it('is asked for once, with the address and the page for signing in', async () => {
+    const asked: unknown[] = [];
+    const outcome = await invite((url, init) => {
+      asked.push([init?.method, url, new Headers(init?.headers).get('Content-Type'), JSON.parse(String(init?.body))]);
+      return Response.json({ id: 'inv_1', status: 'pending' });
+    });
+    expect(outcome).toBe('sent');
+    const body = {
+      email_address: 'ada@invite.test',
+      redirect_url: `${PARTY}/auth`,
+      notify: true,
+      ignore_existing: false,
+    };
+    expect(asked).toEqual([['POST', `${options().apiUrl}/v1/invitations`, 'application/json', body]]);
+  });
+
+  it.each([
+    ['sent', 400, 'duplicate_record'],
+    ['sent', 422, 'form_identifier_exists'],
+    ['refused', 422, 'form_param_format_invalid'],
+  ])('counts as %s when the provider refuses with %s %s', async (outcome, status, code) => {
+    expect(await invite(() => refusal(status, code))).toBe(outcome);
+  });
+
+  it.each([401, 403, 429, 500])('is unavailable when the provider answers %s', async (status) => {
+    await expect(invite(() => refusal(status, 'x'))).rejects.toMatchObject({ code: 'identity_unavailable' });
+  });
+});

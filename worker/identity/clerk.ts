@@ -23,11 +23,24 @@ const API_TIMEOUT_MS = 5_000;
 const SESSIONS_MAX = 40;
 const sessionsSchema = v.array(v.object({ id: v.pipe(v.string(), v.regex(SUBJECT)) }));
 
+const errorsSchema = v.object({ errors: v.array(v.object({ code: v.string() })) });
+/** The provider's codes for an address that has an invitation, or an account. */
+const INVITED: readonly string[] = ['duplicate_record', 'form_identifier_exists'];
+
 /** Throws AppError identity_unavailable. */
-async function askProvider({ apiUrl, secretKey }: ClerkOptions, path: string, method = 'GET'): Promise<Response> {
-  const headers = { Authorization: `Bearer ${secretKey}` };
+async function askProvider(
+  { apiUrl, secretKey }: ClerkOptions,
+  path: string,
+  method = 'GET',
+  body?: object,
+): Promise<Response> {
+  const headers = {
+    Authorization: `Bearer ${secretKey}`,
+    ...(body && { 'Content-Type': 'application/json' }),
+  };
   const signal = AbortSignal.timeout(API_TIMEOUT_MS);
-  const response = await fetch(`${apiUrl}/v1/${path}`, { method, headers, signal }).catch(() => null);
+  const sent = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) };
+  const response = await fetch(`${apiUrl}/v1/${path}`, sent).catch(() => null);
   if (!response || response.status >= 500 || response.status === 429) throw new AppError('identity_unavailable');
   return response;
 }
@@ -91,6 +104,17 @@ export function clerkIdentity(options: ClerkOptions): Identity {
       // The provider refuses to end a session that has already ended. Such a refusal can be ignored.
       await Promise.all(sessions.output.map(({ id }) => askProvider(options, `sessions/${id}/revoke`, 'POST')));
       return true;
+    },
+
+    async invite(email) {
+      const [origin = ''] = options.authorizedParties;
+      const body = { email_address: email, redirect_url: `${origin}/auth`, notify: true, ignore_existing: false };
+      const response = await askProvider(options, 'invitations', 'POST', body);
+      if (response.ok) return 'sent';
+      // The secret key is wrong, which says nothing about the address.
+      if (response.status === 401 || response.status === 403) throw new AppError('identity_unavailable');
+      const refused = v.safeParse(errorsSchema, await response.json().catch(() => null));
+      return refused.success && refused.output.errors.some(({ code }) => INVITED.includes(code)) ? 'sent' : 'refused';
     },
   };
 }

@@ -24,5 +24,6 @@ export function demoIdentity(options: { publicDemo: boolean }): Identity {
     readProfile: async () => null,
     // The server stores no sessions. Only the browser stores which user is signed in.
     endSessions: async () => false,
+    invite: null,
   };
 }

@@ -40,4 +40,9 @@ export interface Identity {
    * issued before the call stays valid for a minute. Throws AppError identity_unavailable.
    */
   endSessions(subject: string): Promise<boolean>;
+  /**
+   * Asks the provider to send an invitation by e-mail, at most one to an address. An address with an invitation or an
+   * account counts as sent. Null when the provider sends none. Throws AppError identity_unavailable.
+   */
+  invite: ((email: string) => Promise<'sent' | 'refused'>) | null;
 }

@@ -10,6 +10,7 @@ import { freezeMoods } from '../features/analytics/mood-repository.ts';
 import { resumeRecomputing } from '../features/calendars/recompute.ts';
 import { snapshotRanks } from '../features/leaderboard/snapshot-repository.ts';
 import { pruneNotices } from '../features/notices/use-cases.ts';
+import { INVITED_AT_ONCE, sendInvitations } from '../features/people-import/invitations-repository.ts';
 import { pruneImports } from '../features/people-import/prune-repository.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
 import { nightlyAudit } from './nightly-audit.ts';
@@ -49,6 +50,13 @@ export const JOBS: readonly Job[] = [
       const { forgotten, through } = await forgetSettled(db, run);
       return { isDone: through === null, cursor: through, counts: { forgotten } };
     },
+  }),
+  inOneSlice({
+    name: 'invitations',
+    schedule: EVERY_FIVE_MINUTES,
+    queries: 4,
+    fetches: INVITED_AT_ONCE,
+    run: ({ db, parts, now }) => sendInvitations(db, parts.identity, now),
   }),
   toJob<object>({
     name: 'ended_locks',

@@ -192,6 +192,7 @@ describe('updates of the leaderboards', () => {
         updatedAtMs: 5,
       }),
       endSessions: async () => false,
+      invite: null,
     } satisfies Identity;
     // /api/me of an admin needs no rank, so no leaderboard is read before this check.
     expect((await call(appAt(NOW, { identity }), null, 'GET', '/api/me')).body).toMatchObject({ id: imported });

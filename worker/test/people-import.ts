@@ -38,8 +38,16 @@ export async function readRows(as: string, id: string, show: string): Promise<Im
   return body.items as ImportRow[];
 }
 
+/** Adds all new departments. */
 export const apply = (as: string, id: string, key?: string) =>
-  call(app, as, 'POST', `/api/users/import/${id}/apply`, {}, key === undefined ? {} : { 'Idempotency-Key': key });
+  call(
+    app,
+    as,
+    'POST',
+    `/api/users/import/${id}/apply`,
+    { newDepartments: 'all' },
+    key === undefined ? {} : { 'Idempotency-Key': key },
+  );
 
 export async function applyAll(as: string, id: string): Promise<PeopleImport> {
   for (;;) {

@@ -3,15 +3,17 @@ import { ok, refusal, type Answer, type Call } from './http.ts';
 import { userJson, type StandInPerson } from './people.ts';
 
 const USER = /^\/v1\/users\/(\w+)$/;
+const INVITATIONS = '/v1/invitations';
 const REVOCATION = /^\/v1\/sessions\/(\w+)\/revoke$/;
 
 export const isBackendPath = (path: string): boolean =>
-  path === '/v1/sessions' || USER.test(path) || REVOCATION.test(path);
+  path === '/v1/sessions' || path === INVITATIONS || USER.test(path) || REVOCATION.test(path);
 
 /** Serves the part of Clerk's Backend API that the Worker uses. */
 export function createBackendApi(
   people: readonly StandInPerson[],
   clients: ReadonlyMap<string, Client>,
+  invited: string[],
   secretKey: string,
 ) {
   const sessions = () =>
@@ -23,7 +25,16 @@ export function createBackendApi(
     user_id: person.id,
   });
 
+  function invite({ body }: Call): Answer {
+    const { email_address: email } = JSON.parse(body) as { email_address: string };
+    if (people.some((one) => one.email === email)) return refusal(422, 'form_identifier_exists', 'taken');
+    if (invited.includes(email)) return refusal(400, 'duplicate_record', 'invited');
+    invited.push(email);
+    return ok({ object: 'invitation', id: `inv_${invited.length}`, email_address: email, status: 'pending' });
+  }
+
   function answer(call: Call): Answer {
+    if (call.path === INVITATIONS) return invite(call);
     const [, userId] = USER.exec(call.path) ?? [];
     if (userId !== undefined) {
       const person = people.find((one) => one.id === userId);
@@ -42,7 +53,7 @@ export function createBackendApi(
   }
 
   return (call: Call): Answer | null => {
-    const method = REVOCATION.test(call.path) ? 'POST' : 'GET';
+    const method = REVOCATION.test(call.path) || call.path === INVITATIONS ? 'POST' : 'GET';
     if (!isBackendPath(call.path) || call.method !== method) return null;
     return call.authorization === `Bearer ${secretKey}`
       ? answer(call)

@@ -10,6 +10,7 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   form: URLSearchParams;
+  body: string;
   /** Empty when a server sent the request. */
   origin: string;
   authorization: string;
@@ -48,11 +49,13 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
     const [name = '', ...value] = pair.split('=');
     return [name, value.join('=')];
   });
+  const body = await readBody(request);
   return {
     method: url.searchParams.get('_method') ?? request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
-    form: new URLSearchParams(await readBody(request)),
+    form: new URLSearchParams(body),
+    body,
     origin: request.headers.origin ?? '',
     authorization: request.headers.authorization ?? '',
     cookies: new Map(cookies),

@@ -61,6 +61,8 @@ export interface ClerkStandIn {
   revokeSessions: (userId: string) => void;
   issued: () => readonly IssuedToken[];
   backendRequests: () => readonly string[];
+  /** The addresses that got an invitation. */
+  invited: () => readonly string[];
   unknown: () => readonly string[];
   reset: () => void;
   stop: () => Promise<void>;
@@ -88,6 +90,7 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
   const clients = new Map<string, Client>();
   const issued: IssuedToken[] = [];
   const backendRequests: string[] = [];
+  const invited: string[] = [];
   const unknown: string[] = [];
   let tokenSeconds = TOKEN_SECONDS;
   let unknownKeyNext = false;
@@ -118,7 +121,7 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
     },
   });
   const frontendApi = createFrontendApi({ kind, people, clients, writerFor });
-  const backendApi = createBackendApi(people, clients, SECRET_KEY);
+  const backendApi = createBackendApi(people, clients, invited, SECRET_KEY);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     allowOrigin(request, response);
@@ -151,10 +154,11 @@ export async function startClerkStandIn(options: StandInOptions = {}): Promise<C
     },
     issued: () => issued,
     backendRequests: () => backendRequests,
+    invited: () => invited,
     unknown: () => unknown,
     reset: () => {
       clients.clear();
-      for (const list of [issued, backendRequests, unknown]) list.length = 0;
+      for (const list of [issued, backendRequests, invited, unknown]) list.length = 0;
       tokenSeconds = TOKEN_SECONDS;
       unknownKeyNext = false;
     },

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { ADMIN_ITEMS, findPlace, PLACES, useActiveEntry, type Place } from './admin-entries.ts';
 import { useMe } from '#web/kit/session/me.ts';
-import { isWithin } from '#web/kit/paths.ts';
+import { isWithin, PATHS } from '#web/kit/paths.ts';
+import { countText, decisionsOptions, decisionsText } from '#web/parts/decisions/decision-queries.ts';
 import { ownDayItems } from './nav-items.ts';
 import { Building2, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
@@ -189,6 +191,7 @@ function OwnDayLinks() {
  */
 function AdminPlaces() {
   const lit = useActiveEntry();
+  const { data: decisions } = useQuery(decisionsOptions);
   return (
     <nav
       aria-label={t('nav.label')}
@@ -200,14 +203,27 @@ function AdminPlaces() {
             <Link
               to={to}
               aria-current={lit(to)}
-              className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.1cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-[min(0.75rem,2.6cqi)] sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
+              aria-describedby={to === PATHS.adminDashboard && decisions ? 'to-decide' : undefined}
+              className="relative flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.1cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-[min(0.75rem,2.6cqi)] sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
             >
-              <Icon aria-hidden="true" className="size-[min(1.5rem,6.8cqi)] lg:size-5" />
+              <span aria-hidden="true" className="relative lg:static">
+                <Icon className="size-[min(1.5rem,6.8cqi)] lg:size-5" />
+                {to === PATHS.adminDashboard && decisions && decisions.forYou > 0 && (
+                  <span className="num absolute -top-1.5 left-[calc(100%-0.5rem)] grid h-4.5 min-w-4.5 place-content-center rounded-full bg-action px-1 text-[0.6875rem] leading-none font-bold text-on-action lg:inset-y-0 lg:right-3 lg:left-auto lg:my-auto lg:h-5 lg:min-w-5 lg:text-xs folded:top-0 folded:right-0 folded:bottom-auto folded:my-0">
+                    {countText(decisions)}
+                  </span>
+                )}
+              </span>
               <span className="folded:sr-only">{t(label)}</span>
             </Link>
           </li>
         ))}
       </ul>
+      {decisions && (
+        <p id="to-decide" hidden>
+          {decisionsText(decisions)}
+        </p>
+      )}
     </nav>
   );
 }

@@ -23,10 +23,11 @@ function TopBar() {
   const me = useMe();
   const brand = { ...me.brand, name: me.brand.name || t('app.name') };
   const isNamed = hasName(brand);
-  const { UserMenu, isInAccountOnPhone } = useIdentity();
+  const { UserMenu, isInAccountOnPhone, Strip } = useIdentity();
   return (
     <header className="sticky top-0 z-30 border-b border-line/60 bg-paper/90 backdrop-blur-md">
-      <div className="relative mx-auto flex h-(--bar-height) max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6 lg:px-8">
+      {Strip && <Strip />}
+      <div className="relative mx-auto flex h-[calc(var(--bar-height)-var(--strip))] max-w-7xl items-center gap-1 px-4 sm:gap-3 sm:px-6 lg:px-8">
         <Link
           to={PATHS.home}
           className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold tracking-tight sm:shrink-0"
@@ -192,7 +193,7 @@ export function Shell({ navigation = <OwnNavigation /> }: Props) {
         <main
           id="main"
           tabIndex={-1}
-          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 lg:pb-[max(4rem,var(--dock))] folded:[&>.w-full]:mx-auto"
+          className="flex w-full min-w-0 grow flex-col px-4 pt-4 short:pt-2 pb-[calc(var(--nav-height)+env(safe-area-inset-bottom)+1.25rem)] sm:px-6 lg:px-8 lg:pt-8 low:pt-6 lg:pb-[max(4rem,var(--dock))] folded:[&>.w-full]:mx-auto"
         >
           <ErrorBoundary inShell page={pathname}>
             <Suspense fallback={<PageSkeleton />}>

@@ -11,10 +11,14 @@ interface Label {
 
 const GAP = 10;
 
+/** Without the icon and its number, which stay visible. */
+const readName = (item: Element): string =>
+  [...item.children].map((part) => (part.ariaHidden === 'true' ? '' : part.textContent)).join('');
+
 function readLabel(item: Element): Label {
   const { top, height, right } = item.getBoundingClientRect();
   return {
-    text: item.getAttribute('aria-label') ?? item.textContent,
+    text: item.getAttribute('aria-label') ?? readName(item),
     top: top + height / 2,
     left: right + GAP,
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, ScrollText, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { ScrollText, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Analytics } from '#domain/api/analytics.ts';
@@ -22,6 +22,7 @@ import { t } from '#web/messages/t.ts';
 import { describeAction, describeActor } from '#web/parts/action-text.ts';
 import { useCompanyDay, type CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
+import { SendOnLeaving } from '#web/parts/decisions/undoable-decision.ts';
 import { isComparable } from '#web/parts/figures/period.ts';
 import { punctuality, type TileFigure } from '#web/parts/figures/Tiles.tsx';
 import { useHold } from '#web/ui/behaviour/steady-rows.ts';
@@ -29,25 +30,20 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { SendOnLeaving } from '#web/parts/redemptions/decide-claim.ts';
 import {
   actsOptions,
-  approvalsOptions,
-  askedLeaveOptions,
   closedMonthsOptions,
-  correctionsOptions,
   differencesOptions,
   figuresOptions,
   FOLLOWED,
-  pendingOptions,
-  proposalOptions,
   setupOptions,
 } from './admin-dashboard-queries.ts';
+import { Decide } from './Decide.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { NotInYet, useNotIn } from './NotInYet.tsx';
+import { GivePoints } from './GivePoints.tsx';
+import { NotInYet } from './NotInYet.tsx';
 import { findComparedDay, type ComparedDay } from './shown-day.ts';
 import { TodaysCheckIns } from './TodaysCheckIns.tsx';
-import { Approvals, CorrectionRequests, LeaveRequests, PendingClaims, WaitingScoring } from './WaitingLists.tsx';
 
 const NONE: Pick<TileFigure, 'note'> = {};
 
@@ -123,7 +119,7 @@ function FigureLine({ figures }: { figures: readonly TileFigure[] }) {
           <div key={name}>
             <dt className="text-sm text-ink-soft">{name}</dt>
             <dd className="num text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
-            {note && <dd className="text-sm text-ink-soft">{note}</dd>}
+            {note && <dd className="hidden text-sm text-ink-soft @min-[28rem]:block">{note}</dd>}
           </div>
         ))}
       </dl>
@@ -222,62 +218,6 @@ function DatabaseWarnings() {
   );
 }
 
-function useWaits({ items, notIn, isSearching }: ReturnType<typeof useNotIn>) {
-  const ownId = useMe().id;
-  const lists = [
-    useQuery(pendingOptions(ownId)),
-    useQuery(approvalsOptions),
-    useQuery(correctionsOptions),
-    useQuery(askedLeaveOptions),
-  ];
-  const proposal = useQuery(proposalOptions);
-  const isKnown = lists.every(({ data }) => data?.first.length === 0) && proposal.data === null && notIn.isSuccess;
-  // After a query failed, its card mounts, and the query runs again. The second request does not count as loading,
-  // because the placeholder would unmount the card again.
-  const isFirst = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }) =>
-    isPending && errorUpdateCount === 0;
-  return {
-    isLoading: isSearching || lists.some(isFirst),
-    isNothing: isKnown && items.length === 0,
-  };
-}
-
-function NeedsYou() {
-  const people = useNotIn();
-  const { isLoading, isNothing } = useWaits(people);
-  // All cards share one hold, because a card that grows moves the cards beside it and below it.
-  const { region, isHeld } = useHold<HTMLDivElement>();
-  return (
-    <section aria-labelledby="needs-you">
-      <h2 id="needs-you" className="sr-only">
-        {t('home.needsYou')}
-      </h2>
-      {isLoading && (
-        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-          <Skeleton className="h-92" />
-          <Skeleton className="hidden h-92 lg:block" />
-        </div>
-      )}
-      {isNothing && !isLoading && !isHeld && (
-        <p className="flex items-center gap-3 rounded-card bg-surface p-(--space-card) text-lg font-semibold shadow-soft">
-          <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-good" />
-          {t('home.nothing')}
-        </p>
-      )}
-      {!isLoading && (
-        <div ref={region} className="gap-6 *:mb-6 *:break-inside-avoid *:last:mb-0 lg:has-[>:nth-child(2)]:columns-2">
-          <NotInYet people={people} isHeld={isHeld} />
-          <WaitingScoring isHeld={isHeld} />
-          <PendingClaims isHeld={isHeld} />
-          <Approvals isHeld={isHeld} />
-          <CorrectionRequests isHeld={isHeld} />
-          <LeaveRequests isHeld={isHeld} />
-        </div>
-      )}
-    </section>
-  );
-}
-
 function RecentActions() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);
@@ -349,9 +289,9 @@ function AuditDifferences() {
 
 function OwnDay({ checkedIn }: { checkedIn: boolean }) {
   return (
-    <Card className="flex items-center justify-between gap-4 lg:block">
+    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h2 className="font-semibold">{t('nav.ownDay')}</h2>
-      <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md', 'lg:mt-4 lg:w-full')}>
+      <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md')}>
         {t(checkedIn ? 'admin.ownDay.see' : 'checkin.button')}
       </Link>
     </Card>
@@ -362,13 +302,16 @@ export default function AdminDashboard() {
   const { todayCheckIn } = useMe();
   const companyDay = useCompanyDay();
   const { date, timeZone } = companyDay;
+  const { region, isHeld } = useHold<HTMLDivElement>();
   useFollowLive(FOLLOWED);
   // Renders again when the status of the live room changes, because some queries poll only without a live room.
   useLive((state) => state.status);
   return (
     <>
       <SendOnLeaving />
-      <PageHeader title={t('nav.admin')} text={formatDayLong(date)} />
+      <PageHeader title={t('nav.admin')} text={formatDayLong(date)}>
+        <GivePoints />
+      </PageHeader>
       <ZoneNote className="-mt-3 mb-5" />
       <LivePlace className="-mt-4 mb-2 flex min-h-11 items-center">
         <LiveSign companyDay={companyDay} />
@@ -378,11 +321,15 @@ export default function AdminDashboard() {
         <DatabaseWarnings />
         <CompanyFigures companyDay={companyDay} />
         <FirstSteps />
-        <NeedsYou />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <TodaysCheckIns timeZone={timeZone} />
-          <div className="flex min-w-0 flex-col gap-6">
+          {/* The cards share one hold, because a card that grows moves the cards below it. */}
+          <div ref={region} className="flex min-w-0 flex-col gap-6">
+            <Decide isHeld={isHeld} />
+            <NotInYet isHeld={isHeld} />
             <OwnDay checkedIn={todayCheckIn !== null} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <TodaysCheckIns timeZone={timeZone} />
             <RecentActions />
           </div>
         </div>

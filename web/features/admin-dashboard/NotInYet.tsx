@@ -1,21 +1,26 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { BellRing, Check } from 'lucide-react';
+import { BellRing, Check, Palmtree, Thermometer, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { NUDGES_MAX, type NotIn, type Nudged } from '#domain/api/nudges.ts';
+import type { LeaveKind } from '#domain/leaves/kinds.ts';
+import { addDays } from '#domain/time/local-date.ts';
 import { useKeyed } from '#web/kit/action/action-requests.ts';
 import { ActionError } from '#web/kit/action/ActionForm.tsx';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
 import { FailedCard } from '#web/kit/errors/QueryError.tsx';
 import { toUserPath } from '#web/kit/paths.ts';
-import { formatNumber } from '#web/messages/format.ts';
+import { formatDayShort, formatNumber, formatWeekday } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
+import { useGiveLeave, useTakeLeaveBack } from '#web/parts/corrections/correction-queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
 import { useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
+import { Menu } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { notInOptions, sendNudges } from './admin-dashboard-queries.ts';
 
@@ -52,18 +57,52 @@ function useNudge() {
   });
 }
 
-const FIRST = 5;
+/** Gives leave for the user's current day. The toast can take the leave back. */
+function useMarkLeave() {
+  const give = useGiveLeave();
+  const takeBack = useTakeLeaveBack();
+  // The row has changed by then, so its callbacks would not run.
+  const undo = (id: string, name: string) =>
+    void takeBack
+      .mutateAsync({ id, reason: t('home.notIn.mark.undoReason') })
+      .then(() => showToast({ tone: 'success', text: t('home.notIn.mark.undone', { name }) }))
+      .catch(handleError);
+  return ({ user: { id: userId, name }, date }: NotIn, kind: MarkedKind) =>
+    void give
+      .mutateAsync({ userId, startDate: date, endDate: date, kind, reason: t('home.notIn.mark.reason') })
+      .then(({ id }) =>
+        showToast({
+          tone: 'success',
+          text: t(`home.notIn.mark.${kind}.done`, { name }),
+          action: { label: t('dialog.undo'), onPress: () => undo(id, name) },
+        }),
+      )
+      .catch(handleError);
+}
+
+const MARKS = { vacation: Palmtree, sick: Thermometer } as const satisfies Partial<Record<LeaveKind, LucideIcon>>;
+type MarkedKind = keyof typeof MARKS;
+
+const FIRST = 8;
 const MORE = 20;
 /** A page is empty when all users that the server read for the page have checked in. */
 const SEARCHED_PAGES_MAX = 4;
 
 type MissingRow = NotIn & { id: string };
 
-export function useNotIn() {
+function useNotIn() {
   const notIn = useInfiniteQuery(notInOptions);
   const pages = notIn.data?.pages ?? [];
   // `useSteadyRows` needs rows with an `id`.
-  const items = pages.flatMap((page) => page.items).map((one): MissingRow => ({ id: one.user.id, ...one }));
+  const items = pages
+    .flatMap((page) => page.items)
+    .map((one): MissingRow => ({ id: one.user.id, ...one }))
+    .toSorted(
+      (a, b) =>
+        a.user.department.localeCompare(b.user.department) ||
+        Number(a.isOnLeave) - Number(b.isOnLeave) ||
+        a.user.name.localeCompare(b.user.name),
+    );
   const { hasNextPage, isFetching, isError, fetchNextPage } = notIn;
   const canSearchFurther = items.length === 0 && hasNextPage && !isError && pages.length < SEARCHED_PAGES_MAX;
   useEffect(() => {
@@ -73,27 +112,46 @@ export function useNotIn() {
   return { notIn, items, isSearching, isPushConfigured: pages[0]?.isPushConfigured };
 }
 
+const WEEK = 7;
+
+function lastInText({ lastInDate, date }: NotIn): string {
+  if (lastInDate === null) return t('home.notIn.never');
+  const isThisWeek = lastInDate > addDays(date, -WEEK);
+  return t('home.notIn.last', { day: isThisWeek ? formatWeekday(lastInDate) : formatDayShort(lastInDate) });
+}
+
+function noteText(row: NotIn, canNudge: boolean): string {
+  if (row.isOnLeave) return t('home.notIn.onLeave');
+  const last = lastInText(row);
+  return row.nudge === 'unreachable' && canNudge ? `${last} · ${t('home.notIn.silent')}` : last;
+}
+
 interface RowProps {
   row: NotIn;
   isGone: boolean;
   canNudge: boolean;
   isBusy: boolean;
   onNudge: () => void;
+  onMark: (kind: MarkedKind) => void;
 }
 
-function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowProps) {
-  const note = isGone ? t('list.gone') : nudge === 'unreachable' && canNudge ? t('home.notIn.silent') : user.department;
+function Row({ row, isGone, canNudge, isBusy, onNudge, onMark }: RowProps) {
+  const { user, nudge, isOnLeave, mayGiveLeave } = row;
+  const { name } = user;
+  const note = isGone ? t('list.gone') : noteText(row, canNudge);
+  const marks = (Object.keys(MARKS) as MarkedKind[]).map((kind) => ({
+    name: kind,
+    label: t(`home.notIn.mark.${kind}`),
+    Icon: MARKS[kind],
+    onChoose: () => onMark(kind),
+  }));
   return (
-    <li
-      data-row={user.id}
-      tabIndex={-1}
-      className="flex min-h-14 items-center gap-3 border-b border-line py-1.5 last:border-0"
-    >
+    <li data-row={user.id} tabIndex={-1} className="flex min-h-14 items-center gap-1 border-b border-line py-1.5">
       <Link to={toUserPath(user.id)} className="flex min-h-11 min-w-0 grow items-center gap-3 hover:text-action">
-        <Avatar name={user.name} url={user.avatarUrl} size="sm" />
+        <Avatar name={name} url={user.avatarUrl} size="sm" className={isOnLeave ? 'opacity-60' : ''} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold" title={user.name}>
-            {user.name}
+          <span className="block truncate font-semibold" title={name}>
+            {name}
           </span>
           <span className="block truncate text-sm text-ink-soft" title={note}>
             {note}
@@ -105,7 +163,7 @@ function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowPro
           size="sm"
           variant="outline"
           busy={isBusy}
-          aria-label={t('home.notIn.nudgeOf', { name: user.name })}
+          aria-label={t('home.notIn.nudgeOf', { name })}
           onClick={onNudge}
         >
           {t('home.notIn.nudge')}
@@ -117,22 +175,22 @@ function Row({ row: { user, nudge }, isGone, canNudge, isBusy, onNudge }: RowPro
           {t('home.notIn.nudged')}
         </span>
       )}
+      {!isGone && !isOnLeave && mayGiveLeave && <Menu isCompact label={t('home.notIn.more', { name })} items={marks} />}
     </li>
   );
 }
 
-interface Props {
-  /** The parent reads the users, because the parent needs to know whether the list is empty. */
+interface ListProps {
   people: ReturnType<typeof useNotIn>;
   isHeld: boolean;
 }
 
-export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: Props) {
+function List({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: ListProps) {
   const [shown, setShown] = useState(FIRST);
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
-  const { list, asked } = useNewRowFocus<HTMLUListElement>(rows.length);
+  const { list, asked } = useNewRowFocus<HTMLDivElement>(rows.length);
   const nudge = useNudge();
-  if (notIn.isLoadingError) return <FailedCard level={3} title={t('home.notIn')} query={notIn} />;
+  const mark = useMarkLeave();
   if (rows.length === 0) return null;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = notIn;
@@ -144,37 +202,48 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
     setShown(shown + MORE);
     if (hasNextPage && shown + MORE >= count) void fetchNextPage();
   };
+  const onLeave = items.filter((item) => item.isOnLeave).length;
+  const missing = hasNextPage ? t('list.atLeast', { count: count - onLeave }) : formatNumber(count - onLeave);
+  const departments = Map.groupBy(rows, ({ row }) => row.user.department);
   return (
     <Card aria-labelledby="not-in">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <div>
-          <h3 id="not-in" className="text-sm text-ink-soft">
-            {t('home.notIn')}
-          </h3>
-          <p className="num mt-1 text-5xl leading-none font-bold">
-            {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
-          </p>
-        </div>
-        {canNudge && possible.length > 1 && (
-          <Button size="sm" variant="secondary" busy={nudge.isPending} onClick={() => send(possible)}>
-            <BellRing aria-hidden="true" className="size-4" />
-            {t('home.notIn.nudgeAll', { count: possible.length })}
-          </Button>
-        )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="not-in" className="text-lg font-bold">
+          {t('home.notIn')}
+        </h2>
+        <p className="num font-semibold text-ink-soft">
+          {onLeave > 0 ? t('home.notIn.count', { count: missing, leave: formatNumber(onLeave) }) : missing}
+        </p>
       </div>
+      {canNudge && possible.length > 1 && (
+        <Button size="sm" variant="secondary" className="mt-3" busy={nudge.isPending} onClick={() => send(possible)}>
+          <BellRing aria-hidden="true" className="size-4" />
+          {t('home.notIn.nudgeAll', { count: possible.length })}
+        </Button>
+      )}
       <ActionError error={nudge.error} failed={t('home.notIn.failed')} className="mt-4" />
-      <ul ref={list} aria-labelledby="not-in" className="mt-3">
-        {rows.map(({ row, isGone }) => (
-          <Row
-            key={row.id}
-            row={row}
-            isGone={isGone}
-            canNudge={canNudge}
-            isBusy={isBusy(row.id)}
-            onNudge={() => send([row])}
-          />
+      <div ref={list}>
+        {[...departments].map(([department, ofDepartment]) => (
+          <section key={department} className="mt-3">
+            <h3 className="text-sm font-semibold text-ink-soft wrap-anywhere">
+              {department || t('home.notIn.noDepartment')}
+            </h3>
+            <ul className="*:last:border-0">
+              {ofDepartment.map(({ row, isGone }) => (
+                <Row
+                  key={row.id}
+                  row={row}
+                  isGone={isGone}
+                  canNudge={canNudge}
+                  isBusy={isBusy(row.id)}
+                  onNudge={() => send([row])}
+                  onMark={(kind) => mark(row, kind)}
+                />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
       <MoreButton
         className="pt-3"
         label={t('list.more')}
@@ -189,4 +258,11 @@ export function NotInYet({ people: { notIn, items, isPushConfigured: canNudge = 
       />
     </Card>
   );
+}
+
+export function NotInYet({ isHeld }: { isHeld: boolean }) {
+  const people = useNotIn();
+  if (people.isSearching && people.notIn.errorUpdateCount === 0) return <Skeleton className="h-92" />;
+  if (people.notIn.isLoadingError) return <FailedCard title={t('home.notIn')} query={people.notIn} />;
+  return <List people={people} isHeld={isHeld} />;
 }

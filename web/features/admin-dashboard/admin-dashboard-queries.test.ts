@@ -1,29 +1,21 @@
 import { afterEach, expect, it } from 'vitest';
 import { useLive } from '#web/live/live-store.ts';
-import {
-  FOLLOWED,
-  actsOptions,
-  approvalsOptions,
-  figuresOptions,
-  proposalOptions,
-  todayOptions,
-} from './admin-dashboard-queries.ts';
+import { FOLLOWED, actsOptions, approvalsOptions, figuresOptions, todayOptions } from './admin-dashboard-queries.ts';
 
 afterEach(() => useLive.setState({ status: 'disconnected' }));
 
 function readInterval({ refetchInterval }: { refetchInterval?: unknown }): unknown {
   return typeof refetchInterval === 'function' ? (refetchInterval as () => unknown)() : refetchInterval;
 }
-const intervals = () =>
-  [figuresOptions, todayOptions(''), actsOptions, approvalsOptions, proposalOptions].map(readInterval);
+const intervals = () => [figuresOptions, todayOptions(''), actsOptions, approvalsOptions].map(readInterval);
 
-it('always polls proposals, and polls other data only while the live room is not connected', () => {
-  const asked = [60_000, 60_000, 60_000, 30_000, 30_000];
+it('polls only while the live room is not connected', () => {
+  const asked = [60_000, 60_000, 60_000, 30_000];
   expect(intervals()).toEqual(asked);
   useLive.setState({ status: 'connecting' });
   expect(intervals()).toEqual(asked);
   useLive.setState({ status: 'connected' });
-  expect(intervals()).toEqual([false, false, false, false, 30_000]);
+  expect(intervals()).toEqual([false, false, false, false]);
   useLive.setState({ status: 'error' });
   expect(intervals()).toEqual(asked);
 });

@@ -1,9 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
+import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import type { TimeProof } from '#domain/api/checkins.ts';
+import { COUNTED_PER_KIND } from '#domain/decisions/may-decide.ts';
 import type { SetupAside } from '#domain/setup/steps.ts';
 import type { Language } from '#domain/text/languages.ts';
-import { translateClaim } from '#web/messages/built-in.ts';
+import { eachItem, translateClaim } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { isLive } from '#web/live/live-store.ts';
 import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
@@ -16,7 +18,6 @@ import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
 import type { nudgesRoutes } from '#worker/features/nudges/routes.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import type { rewardsRoutes } from '#worker/features/rewards/routes.ts';
-import type { settingsRoutes } from '#worker/features/settings/routes.ts';
 import type { setupRoutes } from '#worker/features/setup/routes.ts';
 import type { usersRoutes } from '#worker/features/users/routes.ts';
 
@@ -29,16 +30,15 @@ const leaves = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);
 const nudges = hc<typeof nudgesRoutes>('/api/nudges', API_OPTIONS);
 const redemptions = hc<typeof redemptionsRoutes>('/api/redemptions', API_OPTIONS);
 const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
-const settings = hc<typeof settingsRoutes>('/api/settings', API_OPTIONS);
 const setup = hc<typeof setupRoutes>('/api/setup', API_OPTIONS);
 const users = hc<typeof usersRoutes>('/api/users', API_OPTIONS);
 
 /** The page size of the day's check-ins: the largest that the API allows. */
 const PAGE_SIZE = '100';
-/** Items are counted up to this number. For more items, "50+" is shown. */
-const COUNTED = '50';
-const FIRST = 3;
-const ACTS = '6';
+/** For more items, "50+" is shown. */
+const COUNTED = String(COUNTED_PER_KIND);
+const ACTS = '4';
+const FOUND = '6';
 
 /** Polls only while the live room is not connected. The dashboard renders again when the connection changes. */
 const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalMs);
@@ -47,9 +47,9 @@ const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalM
 export const FOLLOWED = {
   check_in: ['checkins', 'analytics', 'audit'],
   points: ['analytics', 'audit'],
-  redemption: ['redemptions', 'audit'],
-  people: ['users', 'analytics', 'audit'],
-  requests: ['corrections', 'audit'],
+  redemption: ['redemptions', 'decisions', 'audit'],
+  people: ['users', 'analytics', 'decisions', 'audit'],
+  requests: ['corrections', 'decisions', 'audit'],
 } as const;
 
 const SOON_MS = 15_000;
@@ -57,7 +57,7 @@ const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refe
 const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
 
 function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
-  return { count: items.length, more: nextCursor !== undefined, first: items.slice(0, FIRST) };
+  return { items, more: nextCursor !== undefined };
 }
 
 /** The differences of the nightly audit, which change once a night. */
@@ -83,23 +83,17 @@ export const todayOptions = (proof: TimeProof | '') =>
     ...LIVELY,
   });
 
-/**
- * The listed claims leave out the admin's own claims, which another admin decides on; `own` is their number on the
- * page.
- */
-export const pendingOptions = (ownId: string) =>
-  queryOptions({
-    queryKey: ['redemptions', 'pending-count'],
-    queryFn: async ({ signal }) => {
-      const { items, ...page } = await readBody(
+export const claimsOptions = queryOptions({
+  queryKey: ['redemptions', 'undecided'],
+  queryFn: async ({ signal }) =>
+    waiting(
+      await readBody(
         redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
-      );
-      const others = items.filter(({ userId }) => userId !== ownId);
-      return { ...waiting({ ...page, items }), first: others.slice(0, FIRST), own: items.length - others.length };
-    },
-    select: (found) => ({ ...found, first: found.first.map(translateClaim) }),
-    ...WAITING,
-  });
+      ),
+    ),
+  select: eachItem<RedemptionWithUser>(translateClaim),
+  ...WAITING,
+});
 
 export const notInOptions = infiniteQueryOptions({
   queryKey: ['checkins', 'not-in'],
@@ -114,14 +108,31 @@ export const sendNudges = (userIds: string[], key: string) =>
   readBody(nudges.index.$post({ json: { userIds } }, underKey(key)));
 
 export const approvalsOptions = queryOptions({
-  queryKey: ['users', 'pending-count'],
-  queryFn: async ({ signal }) =>
-    waiting(await readBody(users.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } }))),
+  queryKey: ['users', 'undecided'],
+  queryFn: async ({ signal }) => {
+    const page = await readBody(
+      users.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } }),
+    );
+    // An account that was removed cannot be approved.
+    return waiting({ ...page, items: page.items.filter(({ isActive }) => isActive) });
+  },
   ...WAITING,
 });
 
+/** A few people for the search field, whose names the device does not store. */
+export const foundOptions = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'found', search],
+    queryFn: async ({ signal }) => {
+      const query = { search, status: 'approved', limit: FOUND } as const;
+      return (await readBody(users.index.$get({ query }, { init: { signal } }))).items;
+    },
+    placeholderData: keepPreviousData,
+    staleTime: SOON_MS,
+  });
+
 export const correctionsOptions = queryOptions({
-  queryKey: ['corrections', 'open-count'],
+  queryKey: ['corrections', 'undecided'],
   queryFn: async ({ signal }) =>
     waiting(await readBody(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
@@ -130,23 +141,12 @@ export const correctionsOptions = queryOptions({
 });
 
 export const askedLeaveOptions = queryOptions({
-  queryKey: ['corrections', 'leave-count'],
+  queryKey: ['corrections', 'undecided-leave'],
   queryFn: async ({ signal }) =>
     waiting(await readBody(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
   ...WAITING,
   // The kind of a leave is private, so it is not stored on an admin's device.
   meta: { persist: false },
-});
-
-export const proposalOptions = queryOptions({
-  queryKey: ['settings', 'proposal'],
-  queryFn: async ({ signal }) => {
-    const setting = await readBody(settings[':key'].$get({ param: { key: 'scoring_policy' } }, { init: { signal } }));
-    return ('approval' in setting && setting.approval?.proposal) || null;
-  },
-  ...WAITING,
-  // Polls also while the live room is connected, because no topic of the live room reports a proposal.
-  refetchInterval: 30_000,
 });
 
 export const actsOptions = queryOptions({

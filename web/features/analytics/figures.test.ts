@@ -13,6 +13,8 @@ import {
   streaksFigure,
 } from './figures.ts';
 
+type Month = Analytics['trends']['monthly'][number];
+
 const DATA: Analytics = {
   period: { from: '2026-02-27', to: '2026-03-02' },
   kept: { from: '2025-01-01', period: 'whole' },
@@ -114,6 +116,12 @@ describe('the figures of the analytics screen', () => {
       { name: 'HR', values: [8, 12, 87.5, 66.7] },
       { name: 'IT', values: [4, 3, 50, null] },
     ]);
+    const started = { name: 'Warehouse', employees: 1, avgPoints: 0, checkInRate: 0, onTimeRate: null };
+    const grown = DATA.departments.map((department) => ({ ...department, employees: 5 }));
+    const figure = departmentsFigure({ ...DATA, departments: [...grown, started] });
+    expect(figure.summary).toBe('HR checked in the most (87.5%), IT the least (50%).');
+    expect(figure.note).toContain('We only compare departments of five or more.');
+    expect(departmentsFigure(DATA).note).not.toContain('We only compare');
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
       'IT made 50% of its possible check-ins.',
     );
@@ -199,4 +207,20 @@ describe('the figures of the analytics screen', () => {
     expect(checkInsFigure(NOTHING).summary).toBe('No one checked in.');
     expect(moodsFigure(NOTHING)?.summary).toBe('Too few moods to show.');
   });
+});
+
+it('the months before the company began are left out, and an empty month in between stays', () => {
+  const empty = { checkIns: 0, onTime: 0, late: 0, totalPoints: 0, activeUsers: 0, pointsRedeemed: 0 };
+  const [february, march] = DATA.trends.monthly as [Month, Month];
+  const monthly = [
+    { month: '2025-11', ...empty },
+    { ...february, month: '2025-12' },
+    { month: '2026-01', ...empty },
+    march,
+  ];
+  const year = { ...DATA, moods: null, trends: { daily: [], monthly } };
+  const shown = ['December 2025', 'January 2026', 'March 2026'];
+  for (const figure of [checkInsFigure(year), onTimeFigure(year), pointsFigure(year), activeFigure(year)]) {
+    expect(figure.rows.map(({ name }) => name)).toEqual(shown);
+  }
 });

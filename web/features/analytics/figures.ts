@@ -1,4 +1,5 @@
 import type { Analytics } from '#domain/api/analytics.ts';
+import { sinceStart } from '#domain/analytics/since-start.ts';
 import { MOODS } from '#domain/checkins/moods.ts';
 import { formatDayLong, formatDayShort, formatMonth } from '#web/messages/format.ts';
 import { translateTexts } from '#web/messages/built-in.ts';
@@ -33,11 +34,15 @@ interface Step {
 }
 
 const monthRow = (month: string) => ({ name: formatMonth(month), short: formatMonthShort(month), inFile: month });
+type Month = Analytics['trends']['monthly'][number];
+const hasMoved = ({ checkIns, totalPoints, pointsRedeemed }: Month) =>
+  checkIns !== 0 || totalPoints !== 0 || pointsRedeemed !== 0;
+const listMonthsShown = ({ trends }: Analytics): readonly Month[] => sinceStart(trends.monthly, hasMoved);
 const isByMonths = ({ moods }: Analytics) => moods === null;
 
 function listSteps(data: Analytics): Step[] {
   if (isByMonths(data)) {
-    return data.trends.monthly.map(({ month, checkIns, onTime, late, totalPoints, pointsRedeemed }) => ({
+    return listMonthsShown(data).map(({ month, checkIns, onTime, late, totalPoints, pointsRedeemed }) => ({
       row: monthRow(month),
       checkIns,
       onTime,
@@ -116,7 +121,7 @@ export function onTimeFigure(data: Analytics): Figure {
 }
 
 export function activeFigure(data: Analytics): Figure {
-  const { monthly } = data.trends;
+  const monthly = listMonthsShown(data);
   const last = monthly.at(-1);
   const active = monthly.filter(({ activeUsers }) => activeUsers > 0);
   const says = () => {
@@ -192,9 +197,14 @@ export function streaksFigure(data: Analytics, cap: number | null): Figure {
   };
 }
 
+/** In a smaller department, one person's leave moves the percentage too far to name the department as the last. */
+const NAMED_PEOPLE_MIN = 5;
+
 export function departmentsFigure(data: Analytics): Figure {
   const ordered = data.departments.toSorted((a, b) => b.checkInRate - a.checkInRate || a.name.localeCompare(b.name));
-  const [best, worst] = [ordered[0], ordered.at(-1)];
+  const large = ordered.filter(({ employees }) => employees >= NAMED_PEOPLE_MIN);
+  const named = large.length > 1 ? large : ordered;
+  const [best, worst] = [named[0], named.at(-1)];
   const says = () => {
     if (!best || !worst) return t('charts.nothing');
     if (best.checkInRate === 0) return describeMissing(data, data.period.to) ?? t('charts.checkIns.none');
@@ -211,7 +221,10 @@ export function departmentsFigure(data: Analytics): Figure {
     id: 'departments',
     title: t('charts.departments'),
     summary: says(),
-    note: t('charts.departments.note'),
+    note: [
+      t('charts.departments.note'),
+      ...(named.length < ordered.length ? [t('charts.departments.large')] : []),
+    ].join(' '),
     of: t('filter.department'),
     columns: [
       column(t('charts.people')),

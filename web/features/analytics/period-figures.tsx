@@ -1,4 +1,5 @@
 import type { Analytics } from '#domain/api/analytics.ts';
+import { isWorthComparing } from '#domain/analytics/compare.ts';
 import type { Amounts } from '#domain/redemptions/point-values.ts';
 import { formatNumber, formatTimeOfDay } from '#web/messages/format.ts';
 import { formatAmounts } from '#web/messages/money.ts';
@@ -10,9 +11,14 @@ import { formatDayOfYear, formatValue } from './formats.ts';
 const sayPercent = (value: number) => formatValue(value, 'percent');
 const sayNumber = (value: number | null) => (value === null ? t('analytics.none') : formatNumber(value));
 
-export function attendanceFigures({ summary, before, overview }: Analytics): TileFigure[] {
+/** Null when too few people checked in for a comparison. */
+const findBefore = ({ summary, before }: Analytics): Analytics['before'] =>
+  before && isWorthComparing(summary.checkIns, before.summary.checkIns) ? before : null;
+
+export function attendanceFigures(data: Analytics): TileFigure[] {
+  const { summary, overview } = data;
   const { days, checkInsPerDay, participation, onTimeRate, averageCheckInTime } = summary;
-  const then = before?.summary;
+  const then = findBefore(data)?.summary;
   return [
     {
       name: t('analytics.participation'),
@@ -44,8 +50,8 @@ export const inMoney = ({ pointValue }: Pick<Analytics, 'pointValue'>, amounts: 
   pointValue === null || amounts === null ? undefined : formatAmounts(amounts, pointValue.currency);
 
 export function pointFigures(data: Analytics): TileFigure[] {
-  const { points, summary, before } = data;
-  const { pointValue } = data;
+  const { points, summary, pointValue } = data;
+  const before = findBefore(data);
   const owed = inMoney(
     data,
     pointValue && points.outstanding !== null
@@ -80,7 +86,8 @@ export function pointFigures(data: Analytics): TileFigure[] {
   ];
 }
 
-export function sayBefore({ before }: Pick<Analytics, 'before'>): string | null {
+export function sayBefore(data: Analytics): string | null {
+  const before = findBefore(data);
   if (!before) return null;
   const { from, to } = before.period;
   return t('analytics.compare.with', { from: formatDayOfYear(from), to: formatDayOfYear(to) });

@@ -1,28 +1,27 @@
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
-  useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
-  type UseMutationResult,
 } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { CalendarCheck, FileUp } from 'lucide-react';
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { CorrectionDecision, CorrectionInQueue } from '#domain/api/corrections.ts';
-import type { LeaveDecision, LeaveInQueue } from '#domain/api/leaves.ts';
-import { useWrite } from '#web/kit/action/action-requests.ts';
-import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
-import { useForm } from '#web/kit/action/use-form.ts';
-import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
+import type { CorrectionInQueue } from '#domain/api/corrections.ts';
+import type { LeaveInQueue } from '#domain/api/leaves.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useSearch } from '#web/kit/use-search.ts';
 import { formatDayLong, formatDayShort, formatTime, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
-import { AdditionEffect, KeepPointsField, ReasonField } from '#web/parts/corrections/correction-fields.tsx';
-import { additionPreviewOptions } from '#web/parts/corrections/correction-queries.ts';
+import {
+  DecideCorrectionDialog,
+  DecideLeaveDialog,
+  type Deciding,
+  type Decision,
+} from '#web/parts/corrections/decide-request.tsx';
 import { kindText } from '#web/parts/leave/LeaveFields.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -65,21 +64,6 @@ const correctionQueueOptions = queueOptions('queue', (query, signal) =>
 const leaveQueueOptions = queueOptions('leave-queue', (query, signal) =>
   readBody(leaves.queue.$get({ query }, { init: { signal } })),
 );
-
-const useDecideCorrection = (id: string) =>
-  useWrite((json: CorrectionDecision, key) =>
-    readBody(corrections[':id'].$put({ param: { id }, json }, underKey(key))),
-  );
-const useDecideLeave = (id: string) =>
-  useWrite((json: LeaveDecision, key) => readBody(leaves[':id'].$put({ param: { id }, json }, underKey(key))));
-
-type Decision = 'approve' | 'reject';
-
-interface Deciding<Request> {
-  request: Request;
-  decision: Decision;
-  onClose: (isDecided: boolean) => void;
-}
 
 interface RowProps<Request> {
   request: Request;
@@ -125,57 +109,6 @@ function Queue<Request extends { id: string }>({ queue, none, Row, Dialog }: Que
   );
 }
 
-interface DecisionDialogProps<Input> {
-  person: string;
-  decision: Decision;
-  asked: string;
-  approval: { title: string; text: string; done: string; hint?: string };
-  write: UseMutationResult<unknown, Error, Input>;
-  toInput: (decided: { decision: Decision; reason?: string }) => Input;
-  onClose: (isDecided: boolean) => void;
-  children?: ReactNode;
-}
-
-/** To reject a request, the admin must enter a reason. */
-function DecisionDialog<Input>({
-  person,
-  decision,
-  asked,
-  approval,
-  write,
-  toInput,
-  onClose,
-  children,
-}: DecisionDialogProps<Input>) {
-  const isApproval = decision === 'approve';
-  const form = useForm({
-    start: { reason: '' },
-    required: isApproval ? [] : ['reason'],
-    write,
-    toInput: ({ reason }) => toInput({ decision, ...(reason && { reason }) }),
-    done: () => (isApproval ? approval.done : t('requests.rejected', { person })),
-    onClose: () => onClose(false),
-    onDone: () => onClose(true),
-  });
-  return (
-    <ActionDialog
-      title={isApproval ? approval.title : t('requests.reject.title', { person })}
-      text={
-        <>
-          <span className="block font-semibold text-ink">{asked}</span>
-          {isApproval && <span className="mt-1 block">{approval.text}</span>}
-        </>
-      }
-      confirm={t(isApproval ? 'dialog.approve' : 'dialog.reject')}
-      variant={isApproval ? 'primary' : 'error'}
-      {...form.dialog}
-    >
-      <ReasonField form={form} isOptional={isApproval} hint={isApproval ? approval.hint : undefined} />
-      {children}
-    </ActionDialog>
-  );
-}
-
 interface CorrectionRowProps {
   request: CorrectionInQueue;
   onDecide: (decision: 'approve' | 'reject') => void;
@@ -200,38 +133,6 @@ function CorrectionRow({ request, onDecide }: CorrectionRowProps) {
       </p>
       <blockquote className="mt-2 rounded-control bg-sunken px-4 py-3 wrap-anywhere">{reason}</blockquote>
     </RequestRow>
-  );
-}
-
-/** The admin can forgive points that the user has already spent. */
-function DecideCorrectionDialog({ request, decision, onClose }: Deciding<CorrectionInQueue>) {
-  const [keepPoints, setKeepPoints] = useState(false);
-  const decide = useDecideCorrection(request.id);
-  const person = request.user.name;
-  const day = formatDayLong(request.date);
-  const { time, version } = request;
-  const isAddition = decision === 'approve' && time !== null;
-  const effect = useQuery({
-    ...additionPreviewOptions({ userId: request.user.id, date: request.date, time: time ?? '' }),
-    enabled: isAddition && !decide.isPending && !decide.isSuccess,
-  });
-  return (
-    <DecisionDialog
-      person={person}
-      decision={decision}
-      asked={time === null ? t('requests.remove', { day }) : t('requests.add', { day, time: formatTimeOfDay(time) })}
-      approval={{
-        title: t('requests.approve.title', { person }),
-        text: t('requests.approve.text'),
-        done: t('requests.approved', { person }),
-      }}
-      write={decide}
-      toInput={(decided) => ({ ...decided, version, ...(keepPoints && { keepPoints }) })}
-      onClose={onClose}
-    >
-      {isAddition && <AdditionEffect isChosen preview={effect.data} error={effect.error} />}
-      <KeepPointsField error={decide.error} checked={keepPoints} onChange={setKeepPoints} />
-    </DecisionDialog>
   );
 }
 
@@ -266,27 +167,6 @@ function LeaveRequest({ request, onDecide }: RowProps<LeaveInQueue>) {
         <blockquote className="mt-2 rounded-control bg-sunken px-4 py-3 wrap-anywhere">{note}</blockquote>
       )}
     </RequestRow>
-  );
-}
-
-function DecideLeaveDialog({ request, decision, onClose }: Deciding<LeaveInQueue>) {
-  const decide = useDecideLeave(request.id);
-  const person = request.user.name;
-  return (
-    <DecisionDialog
-      person={person}
-      decision={decision}
-      asked={`${spanText(request)} · ${kindText(request.kind)}`}
-      approval={{
-        title: t('requests.leave.approve.title', { person }),
-        text: t('requests.leave.approve.text'),
-        done: t('requests.leave.approved', { person }),
-        hint: t('requests.leave.reason.hint'),
-      }}
-      write={decide}
-      toInput={(decided) => decided}
-      onClose={onClose}
-    />
   );
 }
 

@@ -196,9 +196,9 @@ export default function Dashboard() {
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
-      <div className="flex flex-col gap-5 short:gap-3 lg:gap-7">
+      <div className="flex flex-col gap-5 short:gap-3 lg:gap-7 low:gap-4">
         {/* Before the check-in, this part fills a phone's first screen, so that the button is near the thumb. */}
-        <div className={`flex flex-col gap-5 short:gap-3 lg:gap-7 ${isAsking ? FIRST_SCREEN : ''}`}>
+        <div className={`flex flex-col gap-5 short:gap-3 lg:gap-7 low:gap-4 ${isAsking ? FIRST_SCREEN : ''}`}>
           <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
           {kind !== 'scheduled' && !isFirstDay && (
             <div className={PICTURE_PLACE}>

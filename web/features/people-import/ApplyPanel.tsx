@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorCode } from '#domain/api/errors.ts';
-import type { PeopleImport } from '#domain/api/people-import.ts';
+import type { ImportChoices, PeopleImport } from '#domain/api/people-import.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { formatNumber } from '#web/messages/format.ts';
@@ -36,17 +36,19 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /** `start` also resumes the import. */
-function useApply(id: string) {
+function useApply(id: string, choices: ImportChoices) {
   const client = useQueryClient();
   const [applying, setApplying] = useState<Applying>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);
   // A failed part is sent again with the same key, so that the part is applied once even if its answer was lost.
   const key = useRef(crypto.randomUUID());
+  // A key belongs to one request, so other choices need another key.
+  const asked = useRef('');
   useEffect(() => () => stop.current?.abort(), []);
 
   async function part(signal: AbortSignal): Promise<PeopleImport | null> {
     try {
-      const state = await applyNext(id, key.current, signal);
+      const state = await applyNext(id, choices, key.current, signal);
       key.current = crypto.randomUUID();
       return state;
     } catch (thrown) {
@@ -62,6 +64,8 @@ function useApply(id: string) {
   const start = async () => {
     const controller = new AbortController();
     stop.current = controller;
+    if (asked.current !== JSON.stringify(choices)) key.current = crypto.randomUUID();
+    asked.current = JSON.stringify(choices);
     setApplying({ step: 'running' });
     try {
       for (let isDone = false; !isDone && !controller.signal.aborted;) {
@@ -86,10 +90,113 @@ function useApply(id: string) {
   return { applying, start, stop: () => stop.current?.abort() };
 }
 
-function applyLabel({ new: added, changed }: PeopleImport['counts']): string {
+interface Chosen {
+  all: boolean;
+  names: readonly string[];
+  invite: boolean;
+}
+
+const toChoices = ({ all, names, invite }: Chosen): ImportChoices => ({
+  newDepartments: all ? 'all' : [...names],
+  invite,
+});
+
+/** Rows of a new department count only when it is added. */
+function countChosen(
+  { counts, newDepartments }: PeopleImport,
+  { all, names }: Chosen,
+): { new: number; changed: number } {
+  const { added, changed, isChosen } = newDepartments;
+  if (all || isChosen) return counts;
+  const ticked = newDepartments.names.filter(({ name }) => names.includes(name));
+  const sum = (what: 'added' | 'changed') => ticked.reduce((total, department) => total + department[what], 0);
+  return { new: counts.new - added + sum('added'), changed: counts.changed - changed + sum('changed') };
+}
+
+function planText({ new: added, changed }: { new: number; changed: number }): string {
+  const parts = [
+    ...(added > 0 || changed === 0 ? [t('import.plan.add', { count: added })] : []),
+    ...(changed > 0 ? [t('import.plan.change', { count: changed })] : []),
+  ];
+  return parts.join(' ');
+}
+
+function applyLabel({ new: added, changed }: { new: number; changed: number }): string {
   if (changed === 0) return t('import.apply.add', { count: added });
   if (added === 0) return t('import.apply.change', { count: changed });
   return t('import.apply.both', { added: formatNumber(added), changed: formatNumber(changed) });
+}
+
+interface TickProps {
+  label: string;
+  people?: number;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Tick({ label, people, checked, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 cursor-pointer accent-action"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="min-w-0 grow wrap-anywhere">{label}</span>
+      {people !== undefined && (
+        <span className="num shrink-0 text-sm text-ink-soft">{t('people.count', { count: people })}</span>
+      )}
+    </label>
+  );
+}
+
+interface DepartmentsProps {
+  departments: PeopleImport['newDepartments'];
+  chosen: Chosen;
+  onChoose: (chosen: Pick<Chosen, 'all' | 'names'>) => void;
+}
+
+/** Nothing is ticked at first, because a new department may be a typing error. */
+function NewDepartments({ departments: { names, count }, chosen, onChoose }: DepartmentsProps) {
+  const id = useId();
+  const [only] = names;
+  const isTicked = (name: string) => chosen.all || chosen.names.includes(name);
+  const tick = (name: string, checked: boolean) => {
+    const ticked = names.map((one) => one.name).filter((one) => (one === name ? checked : isTicked(one)));
+    onChoose({ all: ticked.length === count, names: ticked });
+  };
+  return (
+    <fieldset aria-labelledby={id} className="mt-4 rounded-control bg-sunken px-4 pt-3 pb-2">
+      <h2 id={id} className="mb-1 font-semibold wrap-anywhere">
+        {count === 1 && only ? t('import.departments.one', { name: only.name }) : t('import.departments', { count })}
+      </h2>
+      {count > 1 && (
+        <div className="border-b border-line">
+          <Tick
+            label={t('import.departments.all')}
+            checked={chosen.all}
+            onChange={(all) => onChoose({ all, names: [] })}
+          />
+        </div>
+      )}
+      <ul className={count > 4 ? 'grid gap-x-8 sm:grid-cols-2' : ''}>
+        {names.map(({ name, added, changed }) => (
+          <li key={name}>
+            <Tick
+              label={count === 1 ? t('import.departments.add', { name }) : name}
+              people={added + changed}
+              checked={isTicked(name)}
+              onChange={(checked) => tick(name, checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {count > names.length && (
+        <p className="py-1 text-sm text-ink-soft">{t('import.departments.more', { count: count - names.length })}</p>
+      )}
+    </fieldset>
+  );
 }
 
 interface Props {
@@ -100,8 +207,11 @@ interface Props {
 }
 
 export function ApplyPanel({ made, onAnother, onColumns }: Props) {
-  const { applying, start, stop } = useApply(made.id);
-  const { counts, applied } = made;
+  const [chosen, setChosen] = useState<Chosen>({ all: false, names: [], invite: made.invitations.canSend });
+  const { applying, start, stop } = useApply(made.id, toChoices(chosen));
+  const { counts, applied, newDepartments } = made;
+  const count = countChosen(made, chosen);
+  const leftOut = counts.new + counts.changed - count.new - count.changed;
   const total = counts.new + counts.changed;
   const done = total - applied.waiting;
   const isRunning = applying.step === 'running' || applying.step === 'waiting';
@@ -135,9 +245,26 @@ export function ApplyPanel({ made, onAnother, onColumns }: Props) {
     <Card>
       {!hasBegun && (
         <p className="text-lg font-medium">
-          {t('import.plan', { added: counts.new, changed: counts.changed })}
+          {planText(count)}
           {counts.wrong > 0 && ` ${t('import.plan.wrong', { count: counts.wrong })}`}
+          {leftOut > 0 && ` ${t('import.plan.leftOut', { count: leftOut })}`}
         </p>
+      )}
+      {!hasBegun && !newDepartments.isChosen && newDepartments.count > 0 && (
+        <NewDepartments
+          departments={newDepartments}
+          chosen={chosen}
+          onChoose={(departments) => setChosen({ ...chosen, ...departments })}
+        />
+      )}
+      {!hasBegun && made.invitations.canSend && count.new > 0 && (
+        <div className="mt-3">
+          <Tick
+            label={t('import.invite')}
+            checked={chosen.invite}
+            onChange={(invite) => setChosen({ ...chosen, invite })}
+          />
+        </div>
       )}
       {hasBegun && (
         <div aria-live="polite">
@@ -161,8 +288,13 @@ export function ApplyPanel({ made, onAnother, onColumns }: Props) {
         ) : (
           <>
             {!isOver && (
-              <Button size="lg" className="sm:grow" onClick={() => void start()}>
-                {hasBegun || applying.step === 'stopped' ? t('import.continue') : applyLabel(counts)}
+              <Button
+                size="lg"
+                className="sm:grow"
+                disabled={!hasBegun && count.new + count.changed === 0}
+                onClick={() => void start()}
+              >
+                {hasBegun || applying.step === 'stopped' ? t('import.continue') : applyLabel(count)}
               </Button>
             )}
             {columns}

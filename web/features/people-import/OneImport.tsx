@@ -1,21 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { CircleCheck, FileSpreadsheet } from 'lucide-react';
+import { CircleCheck, Copy, Download, FileSpreadsheet } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ImportRow, PeopleImport } from '#domain/api/people-import.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatFullDay, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
+import { copyText } from '#web/ui/behaviour/copy-text.ts';
+import { saveBlob } from '#web/ui/behaviour/save-file.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TextField } from '#web/ui/fields/Field.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { ApplyPanel } from './ApplyPanel.tsx';
 import { FileLine, FileTable, StateTabs } from './import-parts.tsx';
-import { importOptions, importRowsOptions, type Shown } from './import-queries.ts';
-import { columnText, problemText } from './import-texts.ts';
+import { importOptions, importRowsOptions, readWrongRows, type Shown } from './import-queries.ts';
+import { columnText, problemText, wrongRowsFile } from './import-texts.ts';
+import { readTable, type OpenFile } from './open-file.ts';
 import { encodingText } from './reading-choices.tsx';
 
 const HEADING: readonly ImportRow['values'][number]['column'][] = ['name', 'email'];
@@ -112,22 +117,50 @@ const COLOURS: Readonly<Record<Shown, string>> = {
   unchanged: 'text-ink',
   wrong: 'text-bad',
   skipped: 'text-warn',
+  uninvited: 'text-bad',
 };
 
 /** States that need the admin's attention come first. */
-function firstShown({ counts, applied }: PeopleImport): Shown {
+function firstShown({ counts, applied, invitations }: PeopleImport): Shown {
+  if (invitations.failed > 0) return 'uninvited';
   if (applied.skipped > 0) return 'skipped';
   if (counts.wrong > 0) return 'wrong';
   return STATES.find((state) => counts[state] > 0) ?? 'new';
 }
 
-function Rows({ made }: { made: PeopleImport }) {
+/** The file stays in the browser, so after a reload the button is gone. */
+function WrongRowsButton({ made, file }: { made: PeopleImport; file: OpenFile }) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    const table = readTable(file, made.encoding);
+    if (!table) return;
+    setBusy(true);
+    try {
+      saveBlob(t('import.wrong.file'), wrongRowsFile(table, await readWrongRows(made.id)));
+    } catch (error) {
+      handleError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" className="mb-4" busy={isBusy} onClick={() => void save()}>
+      <Download aria-hidden="true" className="size-5" />
+      {t('import.wrong.save')}
+    </Button>
+  );
+}
+
+function Rows({ made, file }: { made: PeopleImport; file: OpenFile | undefined }) {
   const [chosen, setShow] = useState<Shown | null>(null);
   const show = chosen ?? firstShown(made);
   const rows = useInfiniteQuery(importRowsOptions(made.id, show));
   const items = rows.data?.pages.flatMap((page) => page.items) ?? [];
-  const shown: readonly Shown[] = made.applied.skipped > 0 ? [...STATES, 'skipped'] : STATES;
-  const countRows = (state: Shown) => (state === 'skipped' ? made.applied.skipped : made.counts[state]);
+  const more = { skipped: made.applied.skipped, uninvited: made.invitations.failed };
+  const shown: readonly Shown[] = [
+    ...STATES,
+    ...(['skipped', 'uninvited'] as const).filter((state) => more[state] > 0),
+  ];
+  const countRows = (state: Shown) => ({ ...made.counts, ...more })[state];
   return (
     <Card aria-label={t('import.show')}>
       <StateTabs
@@ -145,7 +178,10 @@ function Rows({ made }: { made: PeopleImport }) {
         <p className="py-10 text-center text-ink-soft">{t(`import.none.${show}`)}</p>
       ) : (
         <>
-          <p className="mt-4 mb-4 text-ink-soft">{t(`import.about.${show}`)}</p>
+          <p className="mt-4 mb-4 text-ink-soft">
+            {t(show === 'new' && made.startsAs === 'pending' ? 'import.about.new.pending' : `import.about.${show}`)}
+          </p>
+          {show === 'wrong' && file && <WrongRowsButton made={made} file={file} />}
           <QueryState query={rows} className="h-64" />
           {items.length > 0 && <RowsTable label={t(`import.state.${show}`)} rows={items} />}
           <LoadMore label={t('list.more')} list={rows} />
@@ -155,12 +191,49 @@ function Rows({ made }: { made: PeopleImport }) {
   );
 }
 
+/** How the new people learn of the app: by mail, or by a link. */
+function Invitations({ made: { invitations, startsAs } }: { made: PeopleImport }) {
+  const { waiting, sent, failed } = invitations;
+  const link = new URL(PATHS.auth, globalThis.location.origin).href;
+  const isByMail = waiting + sent + failed > 0;
+  return (
+    <div className="mt-5 flex flex-col gap-3 border-t border-line pt-5" aria-live="polite">
+      {isByMail && (
+        <p>
+          {waiting > 0
+            ? t('import.invited.waiting', { sent: formatNumber(sent), all: formatNumber(waiting + sent + failed) })
+            : t('import.invited.sent', { count: sent })}
+        </p>
+      )}
+      {failed > 0 && <p className="font-medium text-bad">{t('import.invited.failed', { count: failed })}</p>}
+      {(!isByMail || failed > 0) && (
+        <>
+          <div className="max-w-md">
+            <TextField
+              label={t('import.link')}
+              hint={t(startsAs === 'pending' ? 'import.link.pending' : 'import.link.hint')}
+              readOnly
+              value={link}
+              onFocus={(event) => event.target.select()}
+            />
+          </div>
+          <Button variant="secondary" className="self-start" onClick={() => void copyText(link, t('link.copied'))}>
+            <Copy aria-hidden="true" className="size-5" />
+            {t('link.copy')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
 interface DoneProps {
   made: PeopleImport;
   onAnother: () => void;
 }
 
-function Done({ made: { applied, counts }, onAnother }: DoneProps) {
+function Done({ made, onAnother }: DoneProps) {
+  const { applied, counts, startsAs } = made;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button was removed, so the focus moves to the result, and screen readers announce it.
   useEffect(() => {
@@ -176,7 +249,9 @@ function Done({ made: { applied, counts }, onAnother }: DoneProps) {
     <Card>
       <h2 ref={heading} tabIndex={-1} className="flex items-center gap-2.5 text-2xl font-bold">
         <CircleCheck aria-hidden="true" className="size-7 text-good" />
-        {t('import.done')}
+        {applied.created > 0 && startsAs === 'approved'
+          ? t('import.done.people', { count: applied.created })
+          : t('import.done')}
       </h2>
       <dl className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
         {figures.map(([key, value, colour]) => (
@@ -186,8 +261,9 @@ function Done({ made: { applied, counts }, onAnother }: DoneProps) {
           </div>
         ))}
       </dl>
+      {applied.created > 0 && <Invitations made={made} />}
       <div className="mt-5 flex flex-wrap gap-2">
-        {applied.created > 0 && (
+        {applied.created > 0 && startsAs === 'pending' && (
           <Link to={`${PATHS.users}?status=pending`} className={buttonClass('primary', 'md')}>
             {t('import.done.approve')}
           </Link>
@@ -203,10 +279,12 @@ function Done({ made: { applied, counts }, onAnother }: DoneProps) {
 interface OneImportProps {
   id: string;
   onAnother: () => void;
-  onColumns: (() => void) | undefined;
+  /** Absent when this browser no longer has the file. */
+  file: OpenFile | undefined;
+  onColumns: () => void;
 }
 
-export function OneImport({ id, onAnother, onColumns }: OneImportProps) {
+export function OneImport({ id, onAnother, file, onColumns }: OneImportProps) {
   const { data: made, ...query } = useQuery(importOptions(id));
   const another = <Button onClick={onAnother}>{t('import.another')}</Button>;
   if (query.isLoadingError && toAppError(query.error).code === 'import_not_found') {
@@ -219,10 +297,11 @@ export function OneImport({ id, onAnother, onColumns }: OneImportProps) {
   }
   const isDone = made.applied.waiting === 0 && made.status === 'applied';
   const withoutZone = isDone ? 0 : made.withoutTimeZone;
+  const ignored = made.ignoredColumns.filter((name) => name !== t('import.wrong.column'));
   const facts = [
     made.encoding !== 'utf-8' && t('import.readAs', { encoding: encodingText(made.encoding) }),
     made.titleRows.length > 0 && t('import.titles', { rows: made.titleRows.join(' · ') }),
-    made.ignoredColumns.length > 0 && t('import.ignored', { columns: made.ignoredColumns.join(', ') }),
+    ignored.length > 0 && t('import.ignored', { columns: ignored.join(', ') }),
     made.withoutHireDate > 0 && !isDone && t('import.hireDates', { count: made.withoutHireDate }),
     made.stillActive > 0 && t('import.stillActive', { count: made.stillActive }),
     made.keptCalendars > 0 && t('import.calendars', { count: made.keptCalendars }),
@@ -236,7 +315,7 @@ export function OneImport({ id, onAnother, onColumns }: OneImportProps) {
       {isDone ? (
         <Done made={made} onAnother={onAnother} />
       ) : (
-        <ApplyPanel made={made} onAnother={onAnother} onColumns={onColumns} />
+        <ApplyPanel made={made} onAnother={onAnother} onColumns={file && onColumns} />
       )}
       {facts.length > 0 || withoutZone > 0 ? (
         <div className="flex flex-col gap-1.5 rounded-card bg-warn-soft px-(--space-card) py-4 text-sm text-warn">
@@ -255,7 +334,7 @@ export function OneImport({ id, onAnother, onColumns }: OneImportProps) {
           )}
         </div>
       ) : null}
-      <Rows key={formatNumber(made.applied.skipped)} made={made} />
+      <Rows key={formatNumber(made.applied.skipped)} made={made} file={file} />
     </div>
   );
 }

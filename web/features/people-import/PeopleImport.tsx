@@ -3,17 +3,15 @@ import { FileSpreadsheet, FileX2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '#domain/api/people-import.ts';
+import type { CsvTable } from '#domain/files/csv-table.ts';
 import type { DayOrder } from '#domain/files/days.ts';
-import { decodeFile, type Encoding } from '#domain/files/encodings.ts';
+import type { Encoding } from '#domain/files/encodings.ts';
 import { chooseColumns } from '#domain/files/headers.ts';
 import {
   IMPORT_COLUMNS,
   IMPORT_SPELLINGS,
-  readHeader,
-  recognizeColumns,
   type ColumnChoice as Columns,
 } from '#domain/people/import/import-columns.ts';
-import { findColumnOrder, readPeopleTable } from '#domain/people/import/people-file.ts';
 import type { AppError } from '#web/kit/api/app-error.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { usePageTitle } from '#web/kit/use-page-title.ts';
@@ -31,9 +29,10 @@ import { importKey, importsOptions, type FileChoices } from './import-queries.ts
 import { columnText, refusalDetails, templateFile } from './import-texts.ts';
 import { OneImport } from './OneImport.tsx';
 import {
-  findRememberedColumns,
-  isTable,
+  chooseAgain,
+  findQuestions,
   openFile,
+  readTable,
   rememberColumns,
   rememberEncoding,
   type OpenFile,
@@ -71,21 +70,11 @@ function CheckFile({ file, choices, onSend, onAnother }: CheckFileProps) {
   const [encoding, setEncoding] = useState<Encoding>(choices?.encoding ?? file.found.encoding);
   const [chosen, setChosen] = useState<Columns | null>(choices?.columns ?? null);
   const [dayOrder, setDayOrder] = useState<DayOrder | null>(choices?.dayOrder ?? null);
-  const table = useMemo(() => {
-    const decoded = decodeFile(file.bytes, encoding);
-    const read = 'text' in decoded ? readPeopleTable(decoded.text) : null;
-    return read && 'header' in read && read.header ? read : null;
-  }, [file, encoding]);
+  const table = useMemo(() => readTable(file, encoding), [file, encoding]);
   const names = table?.header.cells ?? [];
-  const remembered = useMemo(() => (table ? findRememberedColumns(table.header.cells, IMPORT_COLUMNS) : null), [table]);
-  const columns = chosen?.length === names.length ? chosen : (remembered ?? recognizeColumns(names));
-  const { missing, places } = readHeader(names, columns);
-  const questions = table
-    ? (['hireDate', 'leftOn'] as const)
-        .map((column) => findColumnOrder(table, places[column]))
-        .filter(({ isNeeded }) => isNeeded)
-    : [];
-  const example = questions[0]?.example ?? null;
+  const again = useMemo(() => table && chooseAgain(table), [table]);
+  const columns = chosen?.length === names.length ? chosen : (again?.columns ?? []);
+  const { missing, example } = table ? findQuestions(table, columns) : { missing: [], example: null };
   const letters = table ? listLetters([...table.above, table.header, ...table.rows], columns) : [];
   const { seconds } = chooseColumns(names, IMPORT_SPELLINGS);
   const remark = (place: number) => {
@@ -123,7 +112,9 @@ function CheckFile({ file, choices, onSend, onAnother }: CheckFileProps) {
         {table && (
           <section>
             <h3 className="text-lg font-semibold">{t('import.columns')}</h3>
-            <p className="mb-3 text-ink-soft">{t(remembered ? 'import.columns.remembered' : 'import.columns.check')}</p>
+            <p className="mb-3 text-ink-soft">
+              {t(again?.isRemembered ? 'import.columns.remembered' : 'import.columns.check')}
+            </p>
             <ColumnChoice
               header={table.header}
               rows={table.rows}
@@ -285,6 +276,12 @@ function Refused({ fileName, error, onRetry }: { fileName: string; error: AppErr
   );
 }
 
+/** Holds for a file about which nothing has to be asked. The preview shows how it was read. */
+function isClear({ found }: OpenFile, table: CsvTable): boolean {
+  const { missing, example } = findQuestions(table, chooseAgain(table).columns);
+  return found.evidence !== 'guess' && missing.length === 0 && example === null;
+}
+
 /** The page's address contains the id of the import, so that the admin can open the import again. */
 function PeopleImport() {
   usePageTitle(t('import.title'));
@@ -323,9 +320,18 @@ function PeopleImport() {
     const opened = await openFile(file);
     if (latest.current !== file) return;
     setOpening(null);
+    const table = opened && readTable(opened, opened.found.encoding);
     // The server says why it refuses a file that the browser cannot read either.
-    if (opened && isTable(opened)) setChecked({ opened, choices: null, imports: [] });
-    else void send(file, opened && { encoding: opened.found.encoding, columns: null, dayOrder: null });
+    const choices = opened && {
+      encoding: opened.found.encoding,
+      columns: table && chooseAgain(table).columns,
+      dayOrder: null,
+    };
+    if (opened && table && table.rows.length > 0) {
+      setChecked({ opened, choices: null, imports: [] });
+      if (!isClear(opened, table)) return;
+    }
+    void send(file, choices);
   };
 
   return (
@@ -336,7 +342,8 @@ function PeopleImport() {
           key={id}
           id={id}
           onAnother={another}
-          onColumns={checked?.imports.includes(id) ? () => void navigate(PATHS.peopleImport) : undefined}
+          file={checked?.imports.includes(id) ? checked.opened : undefined}
+          onColumns={() => void navigate(PATHS.peopleImport)}
         />
       )}
       {id === null && checked !== null && sending.step !== 'sending' && (

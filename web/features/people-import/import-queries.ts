@@ -1,6 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { ImportRowsQuery, PeopleImport } from '#domain/api/people-import.ts';
+import {
+  IMPORT_MAX_ROWS,
+  IMPORT_ROWS_MAX,
+  type ImportChoices,
+  type ImportRow,
+  type ImportRowsQuery,
+  type PeopleImport,
+} from '#domain/api/people-import.ts';
 import type { DayOrder } from '#domain/files/days.ts';
 import type { Encoding } from '#domain/files/encodings.ts';
 import type { ColumnChoice } from '#domain/people/import/import-columns.ts';
@@ -23,6 +30,9 @@ export const importsOptions = queryOptions({
 /** The id comes from the page's address. Without the encoding, a slash in the id would call another route. */
 const one = (id: string) => ({ param: { id: encodeURIComponent(id) } });
 
+/** Invitations leave every five minutes. */
+const INVITING_MS = 30_000;
+
 export const importKey = (id: string) => ['imports', id] as const;
 
 export const importOptions = (id: string) =>
@@ -30,6 +40,7 @@ export const importOptions = (id: string) =>
     queryKey: importKey(id),
     queryFn: ({ signal }) => readBody(client[':id'].$get(one(id), { init: { signal } })),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && data.invitations.waiting > 0 ? INVITING_MS : false),
     meta,
   });
 
@@ -43,6 +54,21 @@ export const importRowsOptions = (id: string, show: Shown) =>
     ...PAGED,
     meta,
   });
+
+const PAGES_MAX = IMPORT_MAX_ROWS / IMPORT_ROWS_MAX;
+
+export async function readWrongRows(id: string): Promise<ImportRow[]> {
+  const rows: ImportRow[] = [];
+  let cursor = '';
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const query = { show: 'wrong', limit: String(IMPORT_ROWS_MAX), ...after(cursor) } as const;
+    const { items, nextCursor = '' } = await readBody(client[':id'].rows.$get({ ...one(id), query }));
+    rows.push(...items);
+    cursor = nextCursor;
+    if (cursor === '') break;
+  }
+  return rows;
+}
 
 /** `dayOrder` is null when no day of the file needs it. */
 export interface FileChoices {
@@ -74,7 +100,7 @@ export async function sendFile(
   return (await response.json()) as PeopleImport;
 }
 
-export const applyNext = (id: string, key: string, signal: AbortSignal) =>
+export const applyNext = (id: string, choices: ImportChoices, key: string, signal: AbortSignal) =>
   readBody(
-    client[':id'].apply.$post({ ...one(id), json: {} }, { headers: { 'Idempotency-Key': key }, init: { signal } }),
+    client[':id'].apply.$post({ ...one(id), json: choices }, { headers: { 'Idempotency-Key': key }, init: { signal } }),
   );

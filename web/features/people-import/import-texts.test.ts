@@ -57,7 +57,7 @@ it.each([
   ['a?b#c', '/api/users/import/a%3Fb%23c/apply'],
 ])('encodes the import id %s in the request’s address', async (id, address) => {
   const fetch = vi.spyOn(API_OPTIONS, 'fetch').mockResolvedValue(Response.json({}));
-  await applyNext(id, 'key-1', new AbortController().signal);
+  await applyNext(id, { newDepartments: [], invite: false }, 'key-1', new AbortController().signal);
   expect(fetch.mock.calls.map(([url]) => url)).toEqual([address]);
   fetch.mockRestore();
 });

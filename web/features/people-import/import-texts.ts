@@ -1,4 +1,5 @@
 import type { ImportRow } from '#domain/api/people-import.ts';
+import type { CsvTable } from '#domain/files/csv-table.ts';
 import { IMPORT_COLUMNS, type ImportColumn } from '#domain/people/import/import-columns.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#domain/text/csv.ts';
 import type { AppError } from '#web/kit/api/app-error.ts';
@@ -26,9 +27,36 @@ export function refusalDetails({ code, details }: AppError): string[] {
   return missing ? [t('import.refused.missing', { columns: missing })] : [];
 }
 
-export function toTemplate(columns: readonly string[], example: readonly string[]): Blob {
-  const lines = [columns, example].map((cells) => csvLine(cells, readFileFormat()));
-  return new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });
+const toFile = (rows: readonly (readonly string[])[]): Blob =>
+  new Blob([BYTE_ORDER_MARK, ...rows.map((cells) => csvLine(cells, readFileFormat()))], { type: 'text/csv' });
+
+export const toTemplate = (columns: readonly string[], example: readonly string[]): Blob => toFile([columns, example]);
+
+/** The rows with all their cells, after a first column that names the faults. The import does not use that column. */
+export function wrongRowsFile(
+  { header, rows }: CsvTable,
+  wrong: readonly Pick<ImportRow, 'line' | 'problems'>[],
+): Blob {
+  const faults = new Map(
+    wrong.map(({ line, problems }) => [
+      line,
+      problems
+        .map((problem) =>
+          [problem.column && columnText(problem.column), problemText(problem)].filter(Boolean).join(' '),
+        )
+        .join(' · '),
+    ]),
+  );
+  const title = t('import.wrong.column');
+  // The file may be one of ours, which has that column already.
+  const own = (cells: readonly string[]) => (header.cells[0] === title ? cells.slice(1) : cells);
+  return toFile([
+    [title, ...own(header.cells)],
+    ...rows.flatMap(({ line, cells }) => {
+      const fault = faults.get(line);
+      return fault === undefined ? [] : [[fault, ...own(cells)]];
+    }),
+  ]);
 }
 
 /** The import reads the column names of both languages. */

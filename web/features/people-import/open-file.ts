@@ -9,7 +9,15 @@ import {
   type Unreadable,
 } from '#domain/files/encodings.ts';
 import { plainHeader } from '#domain/files/headers.ts';
-import { readPeopleTable } from '#domain/people/import/people-file.ts';
+import type { CsvTable } from '#domain/files/csv-table.ts';
+import {
+  IMPORT_COLUMNS,
+  readHeader,
+  recognizeColumns,
+  type ColumnChoice,
+  type Header,
+} from '#domain/people/import/import-columns.ts';
+import { findColumnOrder, readPeopleTable } from '#domain/people/import/people-file.ts';
 
 /** When storage is blocked, nothing is remembered. */
 const ENCODING = 'employee-rewards-import-encoding';
@@ -95,8 +103,24 @@ export async function openFile(file: File): Promise<OpenFile | null> {
   return 'unreadable' in found ? null : { name: file.name, file, bytes, found };
 }
 
-export function isTable({ bytes, found }: OpenFile): boolean {
-  const decoded = decodeFile(bytes, found.encoding);
-  const table = 'text' in decoded ? readPeopleTable(decoded.text) : null;
-  return table !== null && 'header' in table && table.header !== null && table.rows.length > 0;
+/** Returns null when the file has no header in this encoding. */
+export function readTable({ bytes }: Pick<OpenFile, 'bytes'>, encoding: Encoding): CsvTable | null {
+  const decoded = decodeFile(bytes, encoding);
+  const read = 'text' in decoded ? readPeopleTable(decoded.text) : null;
+  return read && 'header' in read && read.header ? read : null;
 }
+
+/** Returns what only the admin knows of a file: columns that are missing, and a day with two meanings. */
+export function findQuestions(
+  table: CsvTable,
+  columns: ColumnChoice,
+): { missing: Header['missing']; example: string | null } {
+  const { missing, places } = readHeader(table.header.cells, columns);
+  const days = (['hireDate', 'leftOn'] as const).map((column) => findColumnOrder(table, places[column]));
+  return { missing, example: days.find(({ isNeeded }) => isNeeded)?.example ?? null };
+}
+
+export const chooseAgain = ({ header }: CsvTable): { columns: ColumnChoice; isRemembered: boolean } => {
+  const remembered = findRememberedColumns(header.cells, IMPORT_COLUMNS);
+  return { columns: remembered ?? recognizeColumns(header.cells), isRemembered: remembered !== null };
+};

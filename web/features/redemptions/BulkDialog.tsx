@@ -14,7 +14,7 @@ import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { RejectionReason } from './DecisionDialog.tsx';
+import { RejectionReason } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { decideOnSome, previewOptions } from './redemption-queries.ts';
 
 interface BulkLine {

@@ -16,8 +16,8 @@ import { Alert } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useDecide } from '#web/parts/redemptions/decide-claim.ts';
-import { claimOptions, personOptions } from './redemption-queries.ts';
+import { claimOptions, useDecide } from '#web/parts/redemptions/decide-claim.ts';
+import { personOptions } from './redemption-queries.ts';
 import { RowActions } from './RedemptionRow.tsx';
 
 interface ClaimDetailsProps {

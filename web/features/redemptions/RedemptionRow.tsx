@@ -13,7 +13,8 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { takeBackDecision, useApproveUndoably, useOwnDecision } from '#web/parts/redemptions/decide-claim.ts';
+import { takeBackDecision, useDecideUndoably, useOwnDecision } from '#web/parts/decisions/undoable-decision.ts';
+import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
   /** The claim as the admin saw it, so that the row keeps its size. */
@@ -43,7 +44,7 @@ interface RowActionsProps {
 /** Admins cannot act on their own redemptions, nor approve at their own cost. */
 export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: RowActionsProps) {
   const next = nextStatuses(redemption.status);
-  const own = useOwnDecision(redemption);
+  const own = useOwnDecision(`/api/redemptions/${redemption.id}`, redemption.version);
   if (next.length === 0) return null;
   if (own && isUnsent(own) && !isApproving) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
   if (redemption.userId === myId) {
@@ -195,8 +196,8 @@ export function RedemptionRow({
   onApproved,
 }: RedemptionRowProps) {
   const redemption = decided?.redemption ?? current;
-  const approve = useApproveUndoably(onApproved);
-  const action = useOwnDecision(redemption);
+  const approve = useDecideUndoably(onApproved);
+  const action = useOwnDecision(`/api/redemptions/${redemption.id}`, redemption.version);
   const outcome = action ? (action.data.status as RedemptionStatus) : (decided?.status ?? null);
   const isSettled = outcome !== null || isGone;
   const isOwn = redemption.userId === myId;
@@ -248,7 +249,7 @@ export function RedemptionRow({
             redemption={redemption}
             myId={myId}
             isApproving={approve.isPending}
-            onApprove={() => approve.mutate(redemption)}
+            onApprove={() => approve.mutate(toClaimApproval(redemption))}
             onReject={onReject}
             onFulfil={onFulfil}
           />

@@ -17,10 +17,10 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { ClaimDetails } from './ClaimDetails.tsx';
-import { FulfilDialog, RejectDialog } from './DecisionDialog.tsx';
+import { FulfilDialog, RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { decisionsFor, isWhole, QUEUE, type QueueView } from './queue-view.ts';
 import { QueueFilters, QueueList, useSelection } from './Queue.tsx';
-import { SendOnLeaving } from '#web/parts/redemptions/decide-claim.ts';
+import { SendOnLeaving } from '#web/parts/decisions/undoable-decision.ts';
 import { countsOptions, redemptionsOptions } from './redemption-queries.ts';
 import { RedemptionRow, useDecided } from './RedemptionRow.tsx';
 

@@ -47,19 +47,6 @@ export const redemptionsOptions = (view: QueueView) =>
     meta: UNQUEUED,
   });
 
-/** Polls while the claim is shown, because another admin may decide on the claim. */
-export const claimOptions = (redemption: RedemptionWithUser) =>
-  queryOptions({
-    queryKey: ['redemptions', 'one', redemption.id],
-    queryFn: ({ signal }) => readBody(client[':id'].$get({ param: { id: redemption.id } }, { init: { signal } })),
-    select: translateClaim<RedemptionWithUser>,
-    placeholderData: redemption,
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: STALE_MS,
-    meta: UNQUEUED,
-  });
-
 export const countsOptions = queryOptions({
   queryKey: ['redemptions', 'counts'],
   queryFn: ({ signal }) => readBody(client.counts.$get(undefined, { init: { signal } })),

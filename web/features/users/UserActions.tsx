@@ -12,134 +12,23 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { accountChangeSchema, removedDecisionSchema, type User } from '#domain/api/users.ts';
-import { findManageRefusal, findRemovedRefusal, findRoleRefusal, needsReason } from '#domain/people/account-changes.ts';
-import { AWARD_MAX_POINTS } from '#domain/people/bulk.ts';
+import { findManageRefusal, findRemovedRefusal, findRoleRefusal } from '#domain/people/account-changes.ts';
 import { ROLES } from '#domain/people/roles.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { handleError } from '#web/kit/errors/handle-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
-import { useWillWait } from '#web/offline/offline-mode.ts';
-import {
-  useAccountChange,
-  useAward,
-  useRemovedDecision,
-  useTakeBack,
-  useWaitingPoints,
-} from '#web/parts/people/people-queries.ts';
+import { AwardDialog } from '#web/parts/people/AwardDialog.tsx';
+import { useAccountChange, useRemovedDecision, useWaitingPoints } from '#web/parts/people/people-queries.ts';
+import { StatusDialog, type StatusAction } from '#web/parts/people/StatusDialog.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
-import { AwardFields, findWrongAward, isUnusual, NEW_AWARD, readAmount, readAward, readRowId } from './AwardFields.tsx';
 import { CORRECTION_DIALOGS, listCorrectionActions, type CorrectionAction } from './corrections/correction-dialogs.tsx';
 import { EditDialog } from './EditDialog.tsx';
-
-function AwardDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  /** The unusual amount about which the dialog asks a second time. */
-  const [asks, setAsks] = useState<number | null>(null);
-  const takeBack = useTakeBack();
-  const willWait = useWillWait();
-
-  // The dialog is closed by then, so its callbacks would not run.
-  const undo = (rowId: string, facts: { person: string; points: number }) =>
-    void takeBack
-      .mutateAsync(rowId)
-      .then(() => showToast({ tone: 'success', text: t('people.award.undone', facts) }))
-      .catch(handleError);
-
-  const form = useForm({
-    start: NEW_AWARD,
-    findWrong: findWrongAward,
-    write: useAward(user),
-    toInput: (draft) => {
-      const asked = readAward(draft, AWARD_MAX_POINTS);
-      return asked && { userId: user.id, ...asked };
-    },
-    done: (settled, draft) => {
-      const facts = { person: user.name, points: Number(draft.amount) };
-      if (settled.state === 'waiting') return { tone: 'info', text: t('people.award.waiting', facts) };
-      const rowId = readRowId(settled.answer);
-      return {
-        tone: 'success',
-        text: t('people.award.done', facts),
-        ...(rowId && { action: { label: t('dialog.undo'), onPress: () => undo(rowId, facts) } }),
-      };
-    },
-    onClose,
-  });
-  const points = readAmount(form.draft.amount, AWARD_MAX_POINTS);
-  const isAsking = points !== null && asks === points;
-  const onSubmit = () => {
-    if (points !== null && form.wrong.size === 0 && isUnusual(points) && !isAsking) setAsks(points);
-    else form.dialog.onSubmit();
-  };
-  const confirm =
-    points === null
-      ? t('people.award')
-      : t(isAsking ? 'people.award.sure.confirm' : 'people.award.confirm', { points });
-
-  return (
-    <ActionDialog
-      title={t('people.award.title', { person: user.name })}
-      text={t(willWait ? 'people.award.limits' : 'people.award.text')}
-      confirm={confirm}
-      question={isAsking ? t('people.award.sure', { points, person: user.name }) : null}
-      failed={t('people.award.failed')}
-      {...form.dialog}
-      onSubmit={onSubmit}
-    >
-      <AwardFields form={form} person={user.name} />
-    </ActionDialog>
-  );
-}
-
-/** `approve` and `reactivate` set the same status, but have different texts. */
-type StatusAction = 'approve' | 'reject' | 'suspend' | 'reactivate';
-
-const STATUSES = { approve: 'approved', reject: 'rejected', suspend: 'suspended', reactivate: 'approved' } as const;
-
-interface StatusDialogProps {
-  user: User;
-  act: StatusAction;
-  onClose: () => void;
-}
-
-/** The user can read the reason. */
-function StatusDialog({ user, act, onClose }: StatusDialogProps) {
-  const approvalStatus = STATUSES[act];
-  const isRequired = needsReason(approvalStatus);
-  const facts = { person: user.name };
-  const { text, dialog } = useForm({
-    start: { reason: '' },
-    required: isRequired ? ['reason'] : [],
-    write: useAccountChange(user),
-    toInput: ({ reason }) => ({ approvalStatus, ...(reason && { reason }) }),
-    done: () => t(`people.${act}.done`, facts),
-    onClose,
-  });
-  return (
-    <ActionDialog
-      title={t(`people.${act}.title`, facts)}
-      text={t(`people.${act}.text`)}
-      confirm={t(`people.${act}`)}
-      variant={isRequired ? 'error' : 'primary'}
-      {...dialog}
-    >
-      <TextArea
-        label={t(isRequired ? 'reason.label' : 'reason.optional')}
-        hint={t('people.reason.read')}
-        {...limitInput(accountChangeSchema.entries.reason)}
-        required={isRequired}
-        {...text('reason', t('reason.missing'))}
-      />
-    </ActionDialog>
-  );
-}
 
 function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { draft, text, choice, dialog } = useForm({

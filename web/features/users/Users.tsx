@@ -26,7 +26,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { AwardFields, findWrongAward, NEW_AWARD, readAward } from './AwardFields.tsx';
+import { AwardFields, findWrongAward, NEW_AWARD, readAward } from '#web/parts/people/AwardFields.tsx';
 import { CalendarField } from './EditDialog.tsx';
 import { FILTERS, SORTS, usePeopleView } from './people-view.ts';
 import { PeopleFilters } from './PeopleFilters.tsx';

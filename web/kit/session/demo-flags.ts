@@ -15,6 +15,9 @@ const IS_PRODUCTION =
 const HAS_PERSON_A_TAB = import.meta.env.VITE_DEMO_BACKEND === 'browser' && !IS_PRODUCTION;
 const TAB_KEY = 'employee-rewards-demo-tab';
 
+/** True in the app of `npm start -- --empty`, whose server has only a company without people. */
+export const HAS_OWN_COMPANY_ONLY = import.meta.env.VITE_DEMO_COMPANY === 'empty';
+
 export function readDemoUser(): string | null {
   try {
     if (HAS_PERSON_A_TAB) {

@@ -23,6 +23,8 @@ export interface Identity {
   UserMenu: ComponentType;
   /** True if a phone shows UserMenu in the account menu. Clerk's menu would open below the account menu. */
   isInAccountOnPhone: boolean;
+  /** A line above the top bar. */
+  Strip?: ComponentType;
 }
 
 export const IdentityContext = createContext<Identity | null>(null);

@@ -65,6 +65,17 @@ export const core: Translation<typeof english> = {
   'auth.about.employee': 'Einchecken, in der Rangliste klettern, Prämien einlösen.',
   'auth.about.admin': 'Über Einlösungen entscheiden.',
   'auth.about.super_admin': 'Alles verwalten.',
+  'auth.own': 'Gründe deine eigene Firma',
+  'auth.own.about': 'Sie ist noch leer. Wir zeigen dir die ersten Schritte.',
+  'auth.own.note': 'Deine Daten bleiben auf diesem Computer.',
+
+  // The strip of the demo.
+  'demo.label': 'Demo',
+  'demo.you': 'Du bist {name}',
+  'demo.own': 'Deine eigene Firma',
+  'demo.be': 'Sei {name}',
+  'demo.next': 'Nächster Tag',
+  'demo.today': 'Heute ist {day}.',
 
   'dialog.cancel': 'Abbrechen',
   'dialog.skip': 'Überspringen',

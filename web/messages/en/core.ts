@@ -65,6 +65,17 @@ export const core = {
   'auth.about.employee': 'Check in, climb the leaderboard, claim rewards.',
   'auth.about.admin': 'Decide on claims.',
   'auth.about.super_admin': 'Run everything.',
+  'auth.own': 'Start your own company',
+  'auth.own.about': 'It’s empty. We’ll show you the first steps.',
+  'auth.own.note': 'Your data stays on this computer.',
+
+  // The strip of the demo.
+  'demo.label': 'Demo',
+  'demo.you': 'You’re {name}',
+  'demo.own': 'Your own company',
+  'demo.be': 'Be {name}',
+  'demo.next': 'Next day',
+  'demo.today': 'It’s {day}.',
 
   // Shared by the dialogs, lists and figures of many screens.
   'dialog.cancel': 'Cancel',

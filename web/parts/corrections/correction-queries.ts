@@ -38,9 +38,9 @@ export const useVoidCheckIn = () =>
 export const useGiveLeave = () =>
   useWrite((input: LeaveInput, key) => readBody(leaves.index.$post({ json: input }, underKey(key))));
 
-export const useTakeLeaveBack = (id: string) =>
-  useWrite((input: LeaveTakingBack, key) =>
-    readBody(leaves[':id']['take-back'].$post({ param: { id }, json: input }, underKey(key))),
+export const useTakeLeaveBack = () =>
+  useWrite(({ id, ...json }: LeaveTakingBack & { id: string }, key) =>
+    readBody(leaves[':id']['take-back'].$post({ param: { id }, json }, underKey(key))),
   );
 
 export const useLogActivity = () =>

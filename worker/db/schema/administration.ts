@@ -1,5 +1,5 @@
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { ImportStatus } from '#domain/api/people-import.ts';
+import type { ImportStatus, NewDepartments, PeopleImport } from '#domain/api/people-import.ts';
 import type { Encoding } from '#domain/files/encodings.ts';
 import type { DifferenceKind } from '#domain/audit/difference.ts';
 import type { JobFailure, JobName } from '#domain/jobs/names.ts';
@@ -8,7 +8,7 @@ import type { NoticeKind } from '#domain/notices/notices.ts';
 import type { InstallAction, InstallPlatform } from '#domain/telemetry/install-prompt.ts';
 import type { MetricName, Rating } from '#domain/telemetry/metrics.ts';
 import type { Screen } from '#domain/telemetry/screens.ts';
-import { json } from './column-types.ts';
+import { flag, json } from './column-types.ts';
 
 export const systemSettings = sqliteTable('system_settings', {
   settingKey: text('setting_key').primaryKey(),
@@ -136,6 +136,17 @@ export const peopleImports = sqliteTable('people_imports', {
   withoutTimeZone: integer('without_time_zone').notNull().default(0),
   withoutHireDate: integer('without_hire_date').notNull().default(0),
   stillActive: integer('still_active').notNull().default(0),
+  newDepartments: json<PeopleImport['newDepartments']['names']>('new_departments').notNull().default([]),
+  newDepartmentCount: integer('new_department_count').notNull().default(0),
+  newDepartmentAdds: integer('new_department_adds').notNull().default(0),
+  newDepartmentChanges: integer('new_department_changes').notNull().default(0),
+  addedDepartments: json<NewDepartments>('added_departments'),
+  isInviting: flag('is_inviting'),
+  startsAs: text('starts_as').$type<PeopleImport['startsAs']>().notNull(),
+  canInvite: flag('can_invite').notNull(),
+  waitingInvitations: integer('waiting_invitations').notNull().default(0),
+  sentInvitations: integer('sent_invitations').notNull().default(0),
+  failedInvitations: integer('failed_invitations').notNull().default(0),
   encoding: text('encoding').$type<Encoding>().notNull(),
   ignoredColumns: json<string[]>('ignored_columns').notNull(),
   titleRows: json<string[]>('title_rows').notNull(),

@@ -95,8 +95,12 @@ export const peopleImportRows = sqliteTable(
     notes: json<ImportNote[]>('notes'),
     keepsCalendar: flag('keeps_calendar').notNull(),
     hasLeft: flag('has_left').notNull(),
+    newDepartment: text('new_department'),
     userId: text('user_id'),
     outcome: text('outcome').$type<'applied' | 'skipped'>(),
+    invitationDue: text('invitation_due'),
+    invitationAttempts: integer('invitation_attempts').notNull(),
+    invitation: text('invitation').$type<'sent' | 'failed'>(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );

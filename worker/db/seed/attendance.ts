@@ -1,7 +1,8 @@
-import { isScheduled, type Leave } from '#domain/calendar/work-calendar.ts';
-import { secondsOfTime, type LocalDate } from '#domain/time/local-date.ts';
+import { isScheduled, scheduledBetween, type Leave } from '#domain/calendar/work-calendar.ts';
+import { DEMO_ACCOUNTS } from '#domain/demo/accounts.ts';
+import { addDays, localDateIn, secondsOfTime, toInstant, type LocalDate } from '#domain/time/local-date.ts';
 import type { DemoDays } from './calendar.ts';
-import type { Person } from './people.ts';
+import { PEOPLE, type Person } from './people.ts';
 import { randomFor, type Random } from './random.ts';
 
 export interface Attended {
@@ -21,6 +22,9 @@ const FIXED_STREAKS: Readonly<Record<string, number>> = { 'demo-employee': 28, '
 /** Spec section 9. */
 export const SKIPPED = 0.1;
 const LATE = 0.08;
+
+/** More days than one step of the visitor's clock touches in any zone. */
+const LATER_DAYS_MAX = 4;
 
 export const isLate = (random: Random): boolean => random.chance(LATE);
 
@@ -58,6 +62,34 @@ function missedDays(person: Person, scheduled: readonly LocalDate[], today: Loca
   const neverMissed = scheduled.every((date) => date === today || !missed.has(date));
   if (neverMissed && breakAt !== undefined) missed.add(breakAt);
   return missed;
+}
+
+export interface LaterCheckIn {
+  userId: string;
+  date: LocalDate;
+  at: Date;
+}
+
+/**
+ * The check-ins that the others make after `from` until `to`, on days after the last day of the history. In the demo in
+ * the browser, a visitor who goes on to the next day meets colleagues. Sorted by time.
+ */
+export function listLaterCheckIns(days: DemoDays, from: Date, to: Date): LaterCheckIn[] {
+  const others = PEOPLE.filter(({ id }) => !DEMO_ACCOUNTS.some((account) => account.id === id));
+  return others
+    .flatMap(({ id, timeZone }) => {
+      const habit = makeHabit(randomFor(`attendance/${id}`));
+      const [first, last] = [localDateIn(timeZone, from), localDateIn(timeZone, to)];
+      return scheduledBetween(addDays(first, -1), addDays(last, 1), days.calendar, [], LATER_DAYS_MAX).flatMap(
+        (date) => {
+          const random = randomFor(`attendance/${id}/${date}`);
+          const isMissed = random.chance(SKIPPED);
+          const at = toInstant(timeZone, date, isLate(random) ? lateTime(random) : onTime(habit, random));
+          return isMissed || date <= days.today || at <= from || at > to ? [] : [{ userId: id, date, at }];
+        },
+      );
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 export function makeAttendance(person: Person, days: DemoDays, leaves: readonly Leave[]): Attended[] {

@@ -1,23 +1,26 @@
 import { DEFAULT_PREFERENCES } from '#domain/api/users.ts';
+import { DEMO_ACCOUNTS, DEMO_OWNER } from '#domain/demo/accounts.ts';
 import { searchText } from '#domain/people/search-text.ts';
+import { COMPANY as LOGO_OWNER, imageUrl } from '#domain/images/address.ts';
 import type { Leave } from '#domain/calendar/work-calendar.ts';
 import { groupMoods, lastClosedDay } from '#domain/analytics/moods.ts';
 import { MOODS } from '#domain/checkins/moods.ts';
 import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { SETTING_DESCRIPTIONS } from '#domain/settings/descriptions.ts';
 import { SETTINGS, type SettingKey } from '#domain/settings/settings.ts';
-import { addDays, toInstant, secondsOfTime, toWeekStart } from '#domain/time/local-date.ts';
+import { addDays, localDateIn, toInstant, secondsOfTime, toWeekStart } from '#domain/time/local-date.ts';
 import { AWARDS, PAST_LEAVE } from './actions.ts';
 import { BADGES } from './badges.ts';
 import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { claimAudit, redemptionRows } from './claims.ts';
 import { earlierMonths } from './earlier-months.ts';
 import { makeHistory, type History } from './history.ts';
-import { AWAY_NEXT_WEEK, COMPANY, PEOPLE, type Person } from './people.ts';
+import { AWAY_NEXT_WEEK, COMPANY, makePerson, PEOPLE, type Person } from './people.ts';
+import { LOGO, PORTRAIT_SIDE, PORTRAITS } from './pictures.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
 import { rewardImageRows, rewardRows } from './rewards.ts';
-import type { AuditRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
+import type { AuditRow, ImageRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
 
 function settingRows(at: string): SettingRow[] {
   const row = ({ key, category }: { key: SettingKey; category: string }, value: unknown): SettingRow => ({
@@ -30,6 +33,7 @@ function settingRows(at: string): SettingRow[] {
   });
   return [
     row(SETTINGS.scoringPolicy, SCORING_PRESETS.standard),
+    row(SETTINGS.companyName, COMPANY),
     row(SETTINGS.companyTimeZone, COMPANY_ZONE),
     row(SETTINGS.leaderboardAllTimeBy, 'earned'),
   ];
@@ -69,7 +73,27 @@ function leaveRows(days: DemoDays): LeaveRow[] {
   return rows;
 }
 
-function userRow(person: Person, history: History, at: string): UserRow {
+function imageRows(createdAt: string): ImageRow[] {
+  const row = ({ owner, id, base64 }: (typeof PORTRAITS)[number], side: number): ImageRow => ({
+    id,
+    owner,
+    type: 'image/webp',
+    width: side,
+    height: side,
+    createdAt,
+    bytes: base64,
+  });
+  return [row({ owner: LOGO_OWNER, ...LOGO }, LOGO.side), ...PORTRAITS.map((portrait) => row(portrait, PORTRAIT_SIDE))];
+}
+
+const AVATARS = new Map(PORTRAITS.map(({ owner, id }) => [owner, imageUrl(id)]));
+
+type OpeningRecord = Pick<
+  History,
+  'openingCheckIns' | 'openingStreak' | 'openingStreakThrough' | 'openingLongestStreak'
+>;
+
+function userRow(person: Person, history: OpeningRecord, at: string): UserRow {
   const name = `${person.firstName} ${person.lastName}`;
   return {
     id: person.id,
@@ -79,6 +103,7 @@ function userRow(person: Person, history: History, at: string): UserRow {
     name,
     firstName: person.firstName,
     lastName: person.lastName,
+    avatarUrl: AVATARS.get(person.id) ?? '',
     phone: '',
     bio: person.bio,
     department: person.department,
@@ -157,9 +182,9 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     settings: settingRows(opening),
     setupAside: [{ step: 'all', putBy: 'demo-super-admin', putAt: opening }],
     users,
+    images: [...imageRows(opening), ...rewardImageRows(opening)],
     leaves,
     rewards: rewardRows(opening),
-    images: rewardImageRows(opening),
     redemptions: redemptionRows(days),
     badges: BADGES.map((badge) => ({ ...badge, createdAt: opening, updatedAt: opening })),
     quotes: quoteRows(opening),
@@ -178,5 +203,54 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
       histories.map(({ person, history }) => ({ person, ...history })),
     ),
     placesBefore: placesBefore(users, ledger, days.companyDate),
+  };
+}
+
+const NOTHING_BEFORE: OpeningRecord = {
+  openingCheckIns: 0,
+  openingStreak: 0,
+  openingStreakThrough: null,
+  openingLongestStreak: 0,
+};
+
+/**
+ * Returns the rows of a new company, as after the first sign-in of its first super admin. All setup steps are open. The
+ * super admin's day is that of `zone`, so no page asks for a zone first.
+ */
+export function buildNewCompany({ now, zone }: { now: Date; zone: string }): SeedRows {
+  const at = now.toISOString();
+  const { avatar: _, joinDate: hireDate, ...facts } = DEMO_OWNER;
+  const portrait = imageRows(at).find(({ owner }) => owner === DEMO_ACCOUNTS[1].id);
+  const owner: UserRow = {
+    ...userRow(makePerson({ ...facts, hireDate, location: 'Toronto', bio: '' }), NOTHING_BEFORE, at),
+    avatarUrl: portrait ? imageUrl(portrait.id) : '',
+    company: '',
+    location: '',
+    timeZone: zone,
+    hireDate: localDateIn(zone, now),
+  };
+  return {
+    holidays: [],
+    settings: [],
+    setupAside: [],
+    users: [owner],
+    images: portrait ? [{ ...portrait, owner: owner.id }] : [],
+    leaves: [],
+    rewards: [],
+    redemptions: [],
+    badges: [],
+    quotes: [],
+    stations: [],
+    activities: [],
+    checkIns: [],
+    moodDays: [],
+    ledger: [],
+    userBadges: [],
+    userAchievements: [],
+    perfectMonths: [],
+    audit: [],
+    validThrough: [],
+    departmentMonths: [],
+    placesBefore: [],
   };
 }

@@ -75,7 +75,7 @@ const HIDDEN = 'demo-037';
 /** A user with a coming leave, who shows it to the department. */
 export const AWAY_NEXT_WEEK = 'demo-020';
 
-function makePerson(
+export function makePerson(
   facts: Pick<Person, 'id' | 'email' | 'role' | 'department' | 'location' | 'hireDate' | 'bio'> & { name: string },
 ): Person {
   const { name, ...rest } = facts;

@@ -1,8 +1,7 @@
 import type { RewardIcon } from '#domain/api/rewards.ts';
 import { DEMO_REWARD_TEXTS } from '#domain/demo/texts.ts';
+import { imageUrl, toRewardOwner } from '#domain/images/address.ts';
 import { suggestTier } from '#domain/rewards/tiers.ts';
-import { fromBase64, toHex } from '#domain/text/encode-bytes.ts';
-import { imageUrl, toRewardOwner } from '#worker/core/images.ts';
 import { COMPANY } from './people.ts';
 import { REWARD_PICTURES } from './reward-pictures.ts';
 import type { ImageRow, RewardRow } from './rows.ts';
@@ -52,5 +51,5 @@ export const rewardImageRows = (createdAt: string): ImageRow[] =>
     width: 512,
     height: 288,
     createdAt,
-    bytes: toHex(fromBase64(base64)),
+    bytes: base64,
   }));

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#domain/api/audit.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domain/badges/badge.ts';
 import type { CriteriaType } from '#domain/badges/criteria.ts';
-import type { ImageType } from '#domain/images/clean-image.ts';
 import type { RewardIcon } from '#domain/api/rewards.ts';
+import type { ImageType } from '#domain/images/clean-image.ts';
 import type { Role } from '#domain/people/roles.ts';
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import type { RewardCategory } from '#domain/rewards/tiers.ts';
@@ -36,6 +36,7 @@ export interface UserRow {
   name: string;
   firstName: string;
   lastName: string;
+  avatarUrl: string;
   phone: string;
   bio: string;
   department: string;
@@ -58,6 +59,7 @@ export interface UserRow {
   updatedAt: string;
 }
 
+/** `bytes` is base64. */
 export interface LeaveRow {
   id: string;
   userId: string;
@@ -98,7 +100,7 @@ export interface ImageRow {
   width: number;
   height: number;
   createdAt: string;
-  /** In hexadecimal. */
+  /** In base64. */
   bytes: string;
 }
 
@@ -243,9 +245,9 @@ export interface SeedRows {
   /** All setup steps are dismissed, because the demo company is not a new company. */
   setupAside: { step: string; putBy: string; putAt: string }[];
   users: UserRow[];
+  images: ImageRow[];
   leaves: LeaveRow[];
   rewards: RewardRow[];
-  images: ImageRow[];
   redemptions: RedemptionRow[];
   badges: BadgeRow[];
   quotes: QuoteRow[];

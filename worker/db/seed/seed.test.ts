@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { imageParamSchema } from '#domain/api/images.ts';
+import { DEMO_ACCOUNTS } from '#domain/demo/accounts.ts';
 import { cleanImage } from '#domain/images/clean-image.ts';
 import { findSizeRefusal } from '#domain/images/refuse-size.ts';
+import { fromBase64 } from '#domain/text/encode-bytes.ts';
 import { toLevel } from '#domain/people/level.ts';
 import { REWARD_ICONS } from '#domain/api/rewards.ts';
 import { rankRows } from '#domain/leaderboard/rank.ts';
-import { fromHex } from '#domain/text/encode-bytes.ts';
 import { toWeekStart } from '#domain/time/local-date.ts';
 import { buildDemoCompany } from './company.ts';
 import { seedStatements } from './statements.ts';
@@ -89,11 +92,12 @@ describe('the demo company', { timeout: 60_000 }, () => {
   });
 
   test('every reward of the demo company has a picture that an admin could have chosen', () => {
-    const { rewards, images } = buildDemoCompany({ now: MONDAY });
+    const { rewards, images: all } = buildDemoCompany({ now: MONDAY });
+    const images = all.filter(({ owner }) => owner.startsWith('reward:'));
     expect(rewards.map(({ id, pictureUrl }) => [`reward:${id}`, pictureUrl])).toEqual(
       images.map(({ id, owner }) => [owner, `/api/images/${id}`]),
     );
-    const files = images.map(({ bytes }) => fromHex(bytes));
+    const files = images.map(({ bytes }) => fromBase64(bytes));
     for (const bytes of files) {
       const image = cleanImage(bytes);
       expect(image).toMatchObject({ type: 'image/webp', width: 512, height: 288, bytes });
@@ -107,6 +111,27 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(new Set(redemptions.map((redemption) => redemption.status)).size).toBe(5);
     const own = redemptions.filter((redemption) => redemption.processedBy === redemption.userId);
     expect(own.filter((redemption) => redemption.status !== 'cancelled')).toEqual([]);
+  });
+
+  test('two thirds of the people have a picture that the checks for uploads accept, and the company has a logo', () => {
+    const { users, images: all } = buildDemoCompany({ now: MONDAY });
+    const images = all.filter(({ owner }) => !owner.startsWith('reward:'));
+    const pictured = users.filter(({ avatarUrl }) => avatarUrl !== '');
+    expect(pictured.length).toBe(28);
+    expect(pictured.map(({ id, avatarUrl }) => [id, avatarUrl])).toEqual(
+      images.filter(({ owner }) => owner !== 'company').map(({ owner, id }) => [owner, `/api/images/${id}`]),
+    );
+    expect(new Set(images.map(({ id }) => id)).size).toBe(images.length);
+    for (const { id, owner, type, width, height, bytes } of images) {
+      const file = fromBase64(bytes);
+      expect({ type, width, height, bytes: file }).toEqual(cleanImage(file));
+      expect(findSizeRefusal(owner === 'company' ? 'logo' : 'user', { width, height })).toBeNull();
+      expect(v.is(imageParamSchema, { id })).toBe(true);
+    }
+    const size = images.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    expect(size).toBeLessThan(80_000);
+    const avatars = new Map(images.map(({ owner, bytes }) => [owner, `data:image/webp;base64,${bytes}`]));
+    expect(DEMO_ACCOUNTS.map(({ id, avatar }) => avatar === avatars.get(id))).toEqual([true, true]);
   });
 
   test('the demo company has badges of every kind, and users have only badges that they earned', () => {

@@ -1,7 +1,8 @@
+import { fromBase64, toHex } from '#domain/text/encode-bytes.ts';
 import { REBUILD_FIGURES } from '#worker/core/figures/rebuild.ts';
 import { toStored, type FullRow } from '../columns.ts';
 import { checkIns, pointTransactions } from '../schema.ts';
-import type { DepartmentMonthRow, LedgerRow, SeedRows } from './rows.ts';
+import type { DepartmentMonthRow, ImageRow, LedgerRow, SeedRows } from './rows.ts';
 
 type Value = string | number | null;
 
@@ -66,6 +67,18 @@ function inserts<Row extends object>(
   return chunked(`INSERT INTO ${table} (${fields.map(toColumn).join(', ')}) VALUES `, tuples, ';');
 }
 
+const toBlob = (base64: string): string => `X'${toHex(fromBase64(base64))}'`;
+
+const images = (rows: readonly ImageRow[]): string[] =>
+  chunked(
+    'INSERT INTO images (id, owner, type, width, height, created_at, bytes) VALUES ',
+    rows.map(
+      ({ id, owner, type, width, height, createdAt, bytes: base64 }) =>
+        `(${[id, owner, type, width, height, createdAt].map(literal).join(',')},${toBlob(base64)})`,
+    ),
+    ';',
+  );
+
 /**
  * They sum up the figures as worker/features/analytics does: one row per department, and one row for all departments.
  */
@@ -90,16 +103,9 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('system_settings', rows.settings),
     ...inserts('setup_aside', rows.setupAside),
     ...inserts('users', rows.users),
+    ...images(rows.images),
     ...inserts('leaves', rows.leaves),
     ...inserts('rewards', rows.rewards),
-    ...chunked(
-      'INSERT INTO images (id, owner, type, width, height, created_at, bytes) SELECT column1, column2, column3, column4, ' +
-        'column5, column6, unhex(column7) FROM (VALUES ',
-      rows.images.map((image) =>
-        toTuple([image.id, image.owner, image.type, image.width, image.height, image.createdAt, image.bytes]),
-      ),
-      ');',
-    ),
     ...inserts('redemptions', rows.redemptions),
     ...inserts('badges', rows.badges),
     ...inserts('motivational_quotes', rows.quotes),

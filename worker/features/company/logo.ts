@@ -1,7 +1,8 @@
 import type { Brand } from '#domain/api/images.ts';
+import { COMPANY } from '#domain/images/address.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { audited, commit } from '#worker/core/commit.ts';
-import { COMPANY, deleteImage, replaceImage, selectLogo, toBrand, type NewImage } from '#worker/core/images.ts';
+import { deleteImage, replaceImage, selectLogo, toBrand, type NewImage } from '#worker/core/images.ts';
 import { runTogether, type Db } from '#worker/db/client.ts';
 import { selectSettings, toSettings } from '#worker/db/settings.ts';
 

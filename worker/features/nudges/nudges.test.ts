@@ -43,6 +43,7 @@ const giveLeave = (id: string, from: string, to: string, status = 'approved') =>
     to,
     status,
   );
+const MISSING = { date: TODAY, isOnLeave: false, lastInDate: null, mayGiveLeave: true };
 const send = (at: Date) => {
   const { port: sender, sent } = testPush();
   return sendDue({ clock: () => at, push: sender, mail: null, ranks: TEST_RANKS }, openDb(env.DB)).then(() => sent);
@@ -55,10 +56,10 @@ beforeEach(async () => {
 });
 
 describe('GET /api/nudges', () => {
-  it('lists the users who are scheduled today, are not on leave and have not checked in', async () => {
+  it('lists the users who are scheduled today and have not checked in, and names those on leave', async () => {
     await reachable({ name: 'Cleo', department: 'Sales' });
     await person({ name: 'ada' });
-    const away = await person({ name: 'On leave' });
+    const away = await reachable({ name: 'On leave' });
     await giveLeave(away, TODAY, TODAY);
     const asked = await person({ name: 'Only asked for leave' });
     await giveLeave(asked, TODAY, TODAY, 'requested');
@@ -77,18 +78,32 @@ describe('GET /api/nudges', () => {
     expect(page).toEqual({
       isPushConfigured: true,
       items: [
-        { user: expect.objectContaining({ name: 'ada' }), date: TODAY, nudge: 'unreachable' },
+        { user: expect.objectContaining({ name: 'ada' }), ...MISSING, nudge: 'unreachable' },
         {
           user: { id: expect.any(String), name: 'Cleo', department: 'Sales', avatarUrl: '' },
-          date: TODAY,
+          ...MISSING,
           nudge: 'possible',
         },
-        { user: expect.objectContaining({ id: east }), date: '2026-03-03', nudge: 'unreachable' },
-        { user: expect.objectContaining({ id: asked }), date: TODAY, nudge: 'unreachable' },
+        {
+          user: expect.objectContaining({ id: east }),
+          ...MISSING,
+          date: '2026-03-03',
+          lastInDate: TODAY,
+          nudge: 'unreachable',
+        },
+        { user: expect.objectContaining({ id: away }), ...MISSING, isOnLeave: true, nudge: 'unreachable' },
+        { user: expect.objectContaining({ id: asked }), ...MISSING, nudge: 'unreachable' },
       ],
     });
     expect(await list('', admin, appAt(NOW))).toMatchObject({ isPushConfigured: false });
     await rows(`UPDATE users SET time_zone = 'UTC' WHERE name = 'Lost'`);
+  });
+
+  it('says which people an admin may give leave', async () => {
+    const other = await person({ role: 'admin', name: 'Bo' });
+    expect((await list()).items).toMatchObject([{ user: { id: other }, mayGiveLeave: false }]);
+    const chief = await person({ role: 'super_admin', name: 'Chief' });
+    expect((await list('', chief)).items[0]).toMatchObject({ user: { id: other }, mayGiveLeave: true });
   });
 
   it('lists nobody on a day off, and never lists the admin who asks', async () => {

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Role } from '#domain/people/roles.ts';
 import { nudgeEvent, presenceOn, type Presence } from '#domain/nudges/presence.ts';
 import { addDays, isTimeZone, type LocalDate } from '#domain/time/local-date.ts';
 import { dayAt, pickZone, type UserZone } from '#domain/time/user-zone.ts';
@@ -16,12 +17,13 @@ export interface Candidate extends UserZone {
   name: string;
   department: string;
   avatarUrl: string;
+  role: Role;
   hireDate: LocalDate;
   lastCheckInDate: LocalDate | null;
   isActive: number;
 }
 
-const COLUMNS = sql.raw(`users.id, name, department, avatar_url AS avatarUrl, hire_date AS hireDate,
+const COLUMNS = sql.raw(`users.id, name, department, avatar_url AS avatarUrl, role, hire_date AS hireDate,
   last_check_in_date AS lastCheckInDate, is_active AS isActive, time_zone AS timeZone, day_start AS dayStart,
   pending_time_zone AS pendingTimeZone, pending_day_start AS pendingDayStart,
   pending_time_zone_from AS pendingTimeZoneFrom`);

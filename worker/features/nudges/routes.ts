@@ -11,7 +11,7 @@ export const nudgesRoutes = new Hono()
     '/',
     access('admin'),
     valid('query', notInQuerySchema),
-    answers(notInPageSchema, 'List the users who are scheduled today and have not checked in.'),
+    answers(notInPageSchema, 'List the users who are scheduled today and have not checked in, also those on leave.'),
     async (c) => {
       const { db, actor, now, parts } = c.var;
       const isPushConfigured = parts.push !== null;

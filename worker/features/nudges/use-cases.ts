@@ -1,6 +1,7 @@
 import { MAY_USE_APP } from '#worker/db/people/users.ts';
 import { sql } from 'drizzle-orm';
 import type { NotIn, NotInPage, NudgeOutcome, Nudged } from '#domain/api/nudges.ts';
+import { findCorrectionRefusal } from '#domain/checkins/corrections.ts';
 import { nudgeEvent } from '#domain/nudges/presence.ts';
 import { addDays, toInstant } from '#domain/time/local-date.ts';
 import { clockAt, pickZone } from '#domain/time/user-zone.ts';
@@ -17,11 +18,18 @@ import { LOOKED_AT, isMissing, isNudged, PAGE, readToday, selectNext, selectOne,
 
 const MINUTE_S = 60;
 
-const toNotIn = ({ candidate: { id, name, department, avatarUrl }, date, ...today }: Today): NotIn => ({
-  user: { id, name, department, avatarUrl },
-  date,
-  nudge: today.isNudged ? 'sent' : today.isReachable ? 'possible' : 'unreachable',
-});
+function toNotIn({ candidate, date, presence, ...today }: Today, actor: UserRow): NotIn {
+  const { id, name, department, avatarUrl, role, lastCheckInDate } = candidate;
+  const isOnLeave = presence === 'leave';
+  return {
+    user: { id, name, department, avatarUrl },
+    date,
+    isOnLeave,
+    lastInDate: lastCheckInDate,
+    mayGiveLeave: findCorrectionRefusal(actor, { id, role }) === null,
+    nudge: today.isNudged ? 'sent' : today.isReachable && !isOnLeave ? 'possible' : 'unreachable',
+  };
+}
 
 /**
  * A page reads at most about 350 rows. A page may therefore have fewer users than the maximum, although another page
@@ -38,7 +46,9 @@ export async function listNotIn(
   const asked = missing.slice(0, PAGE);
   const last = missing.length > PAGE ? asked.at(-1) : looked.length < LOOKED_AT ? undefined : looked.at(-1);
   const today = await readToday(db, asked, now);
-  const items = today.filter(({ presence }) => presence === 'awaited').map(toNotIn);
+  const items = today
+    .filter(({ presence }) => presence === 'awaited' || presence === 'leave')
+    .map((one) => toNotIn(one, actor));
   return { items, isPushConfigured, ...(last && { nextCursor: encodeCursor([last.name, last.id]) }) };
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { IMPORT_APPLY_ROWS, NEW_DEPARTMENT } from '#domain/api/people-import.ts';
+import { IMPORT_APPLY_ROWS, NEW_DEPARTMENT, type ImportChoices } from '#domain/api/people-import.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { localDateIn } from '#domain/time/local-date.ts';
 import { guard } from '#worker/core/guard.ts';
@@ -15,6 +15,7 @@ export interface ClaimedPart {
   from: number;
   through: number;
   isLast: boolean;
+  choices: ImportChoices;
   /** In ISO 8601. */
   at: string;
 }
@@ -50,13 +51,28 @@ export const isPartFree = ({ importId, from }: ClaimedPart) =>
     sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${importId} AND applied_through = ${from})`,
   );
 
-export const claimPart = (db: Db, { importId, through, isLast, at }: ClaimedPart) =>
+/** The choices of the first part hold for all parts. */
+export const claimPart = (
+  db: Db,
+  { importId, through, isLast, choices, at }: ClaimedPart,
+  { newAccountStatus }: Pick<Settings, 'newAccountStatus'>,
+) =>
   statement(
     db,
     sql`
-          UPDATE people_imports SET applied_through = ${through},
+          UPDATE people_imports SET applied_through = ${through}, starts_as = ${newAccountStatus},
+            added_departments = ifnull(added_departments, ${JSON.stringify(choices.newDepartments)}),
+            is_inviting = ifnull(is_inviting, ${choices.invite ? 1 : 0}),
             status = ${isLast ? 'applied' : 'applying'}, updated_at = ${at}
           WHERE id = ${importId}`,
+  );
+
+const hasAddedDepartment = ({ importId }: ClaimedPart) =>
+  guard(
+    'import: added department',
+    sql`people_import_rows.new_department IS NULL OR EXISTS (SELECT 1 FROM people_imports AS i
+      WHERE i.id = ${importId} AND (i.added_departments = '"all"'
+        OR people_import_rows.new_department IN (SELECT value FROM json_each(i.added_departments))))`,
   );
 
 export const appliedUsers = (part: ClaimedPart, state: State): SQL =>
@@ -75,12 +91,11 @@ export function markNewRows(db: Db, part: ClaimedPart) {
     db,
     sql`
       UPDATE people_import_rows SET user_id = ${importedIdSql(part.importId, sql`line`)},
-        outcome = iif(${isNewAddress} AND ${hasFreeNumber(`''`)}, 'applied', 'skipped')
+        outcome = iif(${isNewAddress} AND ${hasFreeNumber(`''`)} AND ${hasAddedDepartment(part)}, 'applied', 'skipped')
       WHERE ${isRowOfPart(part, 'new')}`,
   );
 }
 
-/** The new users wait for approval. */
 export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: Date) {
   const { at } = part;
   const text = (name: string, fallback: string) => sql`ifnull(${field(name, 'r')}, ${fallback})`;
@@ -94,11 +109,28 @@ export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: 
         approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, search_text, created_at, updated_at)
       SELECT r.user_id, r.user_id, r.email, ${field('name', 'r')}, ${text('firstName', '')}, ${text('lastName', '')},
         ${text('department', NEW_DEPARTMENT)}, ${text('location', '')},
-        ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${text('employeeNumber', '')}, 'employee', 'pending',
+        ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${text('employeeNumber', '')}, 'employee', ${settings.newAccountStatus},
         ifnull(${zone}, ${settings.companyTimeZone}), ${zone} IS NOT NULL, ${calendar},
         (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
       FROM people_import_rows AS r WHERE ${isRowOfPart(part, 'new')} AND outcome = 'applied'`,
   );
+}
+
+/** The job `invitations` sends them. */
+export function queueInvitations(db: Db, part: ClaimedPart) {
+  const isWanted = sql`(SELECT is_inviting FROM people_imports WHERE id = ${part.importId}) = 1`;
+  return [
+    statement(
+      db,
+      sql`UPDATE people_import_rows SET invitation_due = ${part.at}
+        WHERE ${isRowOfPart(part, 'new')} AND outcome = 'applied' AND ${isWanted}`,
+    ),
+    statement(
+      db,
+      sql`UPDATE people_imports SET waiting_invitations = waiting_invitations + ${countRows(part, 'new', 'applied')}
+        WHERE id = ${part.importId} AND is_inviting = 1`,
+    ),
+  ];
 }
 
 /**
@@ -111,7 +143,7 @@ export function markChangedRows(db: Db, part: ClaimedPart, actor: UserRow) {
     db,
     sql`
       UPDATE people_import_rows SET outcome = iif(EXISTS (SELECT 1 FROM users AS u WHERE u.id = people_import_rows.user_id
-          AND ${isAsCompared} AND ${hasFreeNumber('u.id')} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
+          AND ${isAsCompared} AND ${hasFreeNumber('u.id')} AND ${hasAddedDepartment(part)} AND ${guard('import: may change', mayChange(actor))}), 'applied', 'skipped')
       WHERE ${isRowOfPart(part, 'changed')}`,
   );
 }
@@ -150,4 +182,5 @@ export const addOutcomes = (db: Db, part: ClaimedPart) =>
 
 export const outcomesJson = (part: ClaimedPart, fileName: string): SQL =>
   sql`json_object('fileName', ${fileName}, 'afterLine', ${part.from}, 'throughLine', ${part.through},
-          'created', ${countRows(part, 'new', 'applied')}, 'changed', ${countRows(part, 'changed', 'applied')}, 'skipped', ${countSkipped(part)})`;
+          'created', ${countRows(part, 'new', 'applied')}, 'changed', ${countRows(part, 'changed', 'applied')}, 'skipped', ${countSkipped(part)}, 'newDepartments',
+          json((SELECT added_departments FROM people_imports WHERE id = ${part.importId})))`;

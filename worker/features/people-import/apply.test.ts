@@ -41,6 +41,15 @@ describe('applying an import', () => {
       withoutTimeZone: 1,
       withoutHireDate: 0,
       stillActive: 0,
+      newDepartments: {
+        names: [{ name: 'Design', added: 1, changed: 0 }],
+        count: 1,
+        added: 1,
+        changed: 0,
+        isChosen: false,
+      },
+      startsAs: 'approved',
+      invitations: { canSend: false, waiting: 0, sent: 0, failed: 0 },
       encoding: 'utf-8',
       ignoredColumns: ['Shoe size'],
       titleRows: [],
@@ -122,7 +131,7 @@ describe('applying an import', () => {
       location: 'Berlin',
       hire_date: '2026-01-15',
       role: 'employee',
-      approval_status: 'pending',
+      approval_status: 'approved',
       time_zone: 'UTC',
       work_calendar_id: 'standard',
       search_text: 'zoe muller good test',
@@ -148,6 +157,7 @@ describe('applying an import', () => {
       created: 1,
       changed: 1,
       skipped: 0,
+      newDepartments: 'all',
     });
 
     const again = await stage(hr, file);

@@ -1,12 +1,10 @@
-import { IMPORT_APPLY_ROWS, type PeopleImport } from '#domain/api/people-import.ts';
-import type { Settings } from '#domain/settings/settings.ts';
+import { IMPORT_APPLY_ROWS, type ImportChoices, type PeopleImport } from '#domain/api/people-import.ts';
 import { AppError } from '#worker/app-error.ts';
-import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit, type Write } from '#worker/core/commit.ts';
 import { changeCountedUsers, countUsers } from '#worker/core/figures/people.ts';
 import { writeAudit } from '#worker/db/audit.ts';
 import type { Db } from '#worker/db/client.ts';
-import type { PeopleImportRow, UserRow } from '#worker/db/schema.ts';
+import type { PeopleImportRow } from '#worker/db/schema.ts';
 import {
   addOutcomes,
   appliedUsers,
@@ -16,12 +14,14 @@ import {
   markChangedRows,
   markNewRows,
   outcomesJson,
+  queueInvitations,
   selectImport,
   selectWaitingLines,
   updateUsers,
   type ClaimedPart,
 } from './apply-repository.ts';
 import { findImport, importJsonSql, toImport } from './repository.ts';
+import type { ImportedBy } from './stage.ts';
 
 type Part = Pick<ClaimedPart, 'from' | 'through' | 'isLast'>;
 
@@ -34,17 +34,14 @@ async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): 
 }
 
 /**
- * Concurrent requests do not apply a row twice. New users wait for approval and for their first sign-in. A row is
- * skipped when the row's user changed after the file was compared, or when this actor may not change the user. Throws
- * import_not_found, import_not_ready, import_expired, auth/forbidden, busy.
+ * Concurrent requests do not apply a row twice. New users have the status of new accounts, and wait for their first
+ * sign-in. A row is skipped when the row's user changed after the file was compared, when this actor may not change the
+ * user, or when its new department is not added. Throws import_not_found, import_not_ready, import_expired,
+ * auth/forbidden, busy.
  */
-export async function applyImport(
-  db: Db,
-  id: string,
-  { actor, act, settings }: { actor: UserRow; act: ActionContext; settings: Settings },
-): Promise<PeopleImport> {
+export async function applyImport(db: Db, id: string, choices: ImportChoices, by: ImportedBy): Promise<PeopleImport> {
   let through = Infinity;
-  return commit<PeopleImport>(db, act, async () => {
+  return commit<PeopleImport>(db, by.act, async () => {
     const before = await findImport(db, id);
     if (!before) throw new AppError('import_not_found');
     if (before.status === 'staging') throw new AppError('import_not_ready');
@@ -54,15 +51,15 @@ export async function applyImport(
     const part = await nextPart(db, before);
     // Another request may apply this part first. The next attempt sees this by `through`, and applies nothing.
     ({ through } = part);
-    return writePart(db, before, part, { actor, act, settings });
+    return writePart(db, before, { ...part, choices }, by);
   });
 }
 
 function writePart(
   db: Db,
   { id, fileName }: PeopleImportRow,
-  unclaimed: Part,
-  { actor, act, settings }: { actor: UserRow; act: ActionContext; settings: Settings },
+  unclaimed: Part & Pick<ClaimedPart, 'choices'>,
+  { actor, act, settings, canInvite }: ImportedBy,
 ): Write<PeopleImport> {
   const at = act.now.toISOString();
   const part: ClaimedPart = { ...unclaimed, importId: id, at };
@@ -76,12 +73,13 @@ function writePart(
     // The file may change the departments of too many users to name each one.
     effects: { topics: ['people', 'points'], ranks: 'soon' },
     statements: [
-      claimPart(db, part),
+      claimPart(db, part, settings),
       markNewRows(db, part),
       insertUsers(db, part, settings, act.now),
       ...countUsers(db, appliedUsers(part, 'new')),
       markChangedRows(db, part, actor),
       ...changeCountedUsers(db, appliedUsers(part, 'changed'), [updateUsers(db, part)]),
+      ...(canInvite && settings.newAccountStatus === 'approved' ? queueInvitations(db, part) : []),
       addOutcomes(db, part),
       writeAudit(db, {
         id: act.newId(),

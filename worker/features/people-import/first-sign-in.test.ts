@@ -21,6 +21,7 @@ function makeApp(profile: Partial<ProviderProfile> & { subject: string }) {
     authenticate: async () => ({ subject: known.subject, role: null, impersonator: null }),
     readProfile: async () => known,
     endSessions: async () => false,
+    invite: null,
   };
   return appAt(undefined, { identity });
 }
@@ -36,7 +37,7 @@ async function imported(email: string): Promise<string> {
     'Content-Type': 'text/csv',
   });
   const { id } = sent.body as unknown as PeopleImport;
-  await call(app, hr, 'POST', `/api/users/import/${id}/apply`, {});
+  await call(app, hr, 'POST', `/api/users/import/${id}/apply`, { newDepartments: 'all' });
   return `imported-${id}-2`;
 }
 const readRow = async (id: string) =>
@@ -45,8 +46,11 @@ const readRow = async (id: string) =>
   )[0];
 
 describe('the first sign-in of an imported user', () => {
-  it('the first sign-in links the imported record to one provider account, and the record still waits for approval', async () => {
+  it('the first sign-in links the imported record to one provider account, and the record waits for approval where new accounts do', async () => {
+    await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
+      VALUES ('new_account_status', '"pending"', 'x', 'x')`);
     const id = await imported('ann@link.test');
+    await rows(`DELETE FROM system_settings`);
     expect(code(await signIn({ subject: 'user_ann', email: 'ann@link.test' }))).toBe('account_pending');
     expect(await readRow(id)).toEqual({
       employee_id: 'user_ann',

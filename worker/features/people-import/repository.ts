@@ -1,5 +1,5 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { PeopleImport } from '#domain/api/people-import.ts';
+import { NEW_DEPARTMENT, type PeopleImport } from '#domain/api/people-import.ts';
 import type { ImportColumn } from '#domain/people/import/import-columns.ts';
 import type { ImportedFields } from '#domain/people/import/import-rows.ts';
 import { statement, type Db } from '#worker/db/client.ts';
@@ -64,12 +64,14 @@ export function stageRows(db: Db, importId: string, rows: string, actor: UserRow
   return statement(
     db,
     sql`
-    INSERT INTO people_import_rows (import_id, line, state, email, fields, before_value, problems, notes, keeps_calendar,
-      has_left, user_id)
+    INSERT INTO people_import_rows (import_id, line, state, email, fields, new_department, before_value, problems, notes,
+      keeps_calendar, has_left, user_id)
     SELECT ${importId}, line,
       CASE WHEN problems IS NOT NULL OR refusal IS NOT NULL OR is_taken OR is_former THEN 'wrong' WHEN user_id IS NULL THEN 'new'
         WHEN differs THEN 'changed' ELSE 'unchanged' END,
       email, fields,
+      iif(problems IS NULL AND refusal IS NULL AND NOT is_taken AND NOT is_former AND department IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM users AS o WHERE o.department = given_rows.department), department, NULL),
       iif(problems IS NULL AND refusal IS NULL AND NOT is_taken AND differs, before_value, NULL),
       coalesce(problems, iif(refusal IS NULL, NULL,
         json_array(json_object('column', 'email', 'code', refusal, 'value', substr(email, 1, 60)))),
@@ -82,7 +84,8 @@ export function stageRows(db: Db, importId: string, rows: string, actor: UserRow
       SELECT given.line, given.email, ${fieldsSql} AS fields, given.problems, given.notes, given.has_left,
         given.has_left IS NOT NULL AND u.id IS NULL AS is_former, ${isNumberTaken('given.fields', 'u.id')} AS is_taken, u.id AS user_id, ${beforeSql} AS before_value,
         ifnull(${differsSql}, 0) AS differs, iif(u.id IS NULL, NULL, ${refusal}) AS refusal,
-        json_extract(given.fields, '$.calendarId') AS calendar, u.work_calendar_id AS kept
+        json_extract(given.fields, '$.calendarId') AS calendar, u.work_calendar_id AS kept,
+        nullif(json_extract(given.fields, '$.department'), ${NEW_DEPARTMENT}) AS department
       FROM (
         SELECT json_extract(value, '$.line') AS line, json_extract(value, '$.email') AS email,
           json_extract(value, '$.fields') AS fields, json_extract(value, '$.problems') AS problems,
@@ -90,7 +93,7 @@ export function stageRows(db: Db, importId: string, rows: string, actor: UserRow
         FROM json_each(${rows})
       ) AS given
       LEFT JOIN users AS u ON u.email = given.email COLLATE NOCASE AND given.email <> ''
-    )`,
+    ) AS given_rows`,
   );
 }
 
@@ -119,6 +122,20 @@ export function toImport(row: PeopleImportRow): PeopleImport {
     withoutTimeZone: row.withoutTimeZone,
     withoutHireDate: row.withoutHireDate,
     stillActive: row.stillActive,
+    newDepartments: {
+      names: row.newDepartments,
+      count: row.newDepartmentCount,
+      added: row.newDepartmentAdds,
+      changed: row.newDepartmentChanges,
+      isChosen: row.addedDepartments !== null,
+    },
+    startsAs: row.startsAs,
+    invitations: {
+      canSend: row.canInvite && row.startsAs === 'approved',
+      waiting: row.waitingInvitations,
+      sent: row.sentInvitations,
+      failed: row.failedInvitations,
+    },
     encoding: row.encoding,
     ignoredColumns: row.ignoredColumns,
     titleRows: row.titleRows,
@@ -134,7 +151,13 @@ export function importJsonSql(id: string): SQL {
   return sql`(SELECT json_object('id', id, 'fileName', file_name, 'status', status, 'total', total, 'staged', staged,
       'counts', json_object('new', new_rows, 'changed', changed_rows, 'unchanged', unchanged_rows, 'wrong', wrong_rows),
       'keptCalendars', kept_calendars, 'withoutTimeZone', without_time_zone,
-      'withoutHireDate', without_hire_date, 'stillActive', still_active, 'encoding', encoding,
+      'withoutHireDate', without_hire_date, 'stillActive', still_active,
+      'newDepartments', json_object('names', json(new_departments), 'count', new_department_count,
+        'added', new_department_adds, 'changed', new_department_changes, 'isChosen', json(iif(added_departments IS NULL, 'false', 'true'))),
+      'startsAs', starts_as, 'invitations', json_object(
+        'canSend', json(iif(can_invite AND starts_as = 'approved', 'true', 'false')), 'waiting', waiting_invitations,
+        'sent', sent_invitations, 'failed', failed_invitations),
+      'encoding', encoding,
       'ignoredColumns', json(ignored_columns), 'titleRows', json(title_rows),
       'applied', json_object('created', created_people, 'changed', changed_people, 'skipped', skipped_rows,
         'waiting', new_rows + changed_rows - created_people - changed_people - skipped_rows),

@@ -10,14 +10,29 @@ import {
 } from '#domain/api/people-import.ts';
 import { AppError } from '#worker/app-error.ts';
 import { toSettings } from '#worker/db/settings.ts';
+import type { UserRow } from '#worker/db/schema.ts';
 import { access, withSettings } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
+import type { Parts } from '#worker/parts.ts';
 import { answers, takesFile } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { applyImport } from './apply.ts';
 import { findImport, selectImports, toImport } from './repository.ts';
 import { listRows } from './rows-repository.ts';
-import { stageFile } from './stage.ts';
+import { stageFile, type ImportedBy } from './stage.ts';
+
+type ImportRequest = Parameters<typeof toActionContext>[0] & {
+  actor: UserRow;
+  facts: { settings: Parameters<typeof toSettings>[0] };
+  parts: Parts;
+};
+
+const importedBy = (request: ImportRequest): ImportedBy => ({
+  actor: request.actor,
+  act: toActionContext(request),
+  settings: toSettings(request.facts.settings),
+  canInvite: request.parts.identity.invite !== null,
+});
 
 /** The app mounts these routes before the routes of /users, because /users/:id would match them. */
 export const peopleImportRoutes = new Hono()
@@ -35,11 +50,9 @@ export const peopleImportRoutes = new Hono()
       'Upload a CSV file of users, and compare it with the existing users. Nothing is written.',
     ),
     async (c) => {
-      const { actor, db, facts } = c.var;
       const { fileName: name = 'people.csv', ...choices } = c.req.valid('query');
       const file = { bytes: new Uint8Array(await c.req.arrayBuffer()), name, choices };
-      const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
-      return c.json(await stageFile(db, file, by), 201);
+      return c.json(await stageFile(c.var.db, file, importedBy(c.var)), 201);
     },
   )
   .get(
@@ -69,8 +82,7 @@ export const peopleImportRoutes = new Hono()
     valid('json', importApplySchema),
     answers(importSchema, 'Apply the next rows of an import, at most 1,000 rows per request.'),
     async (c) => {
-      const { actor, db, facts } = c.var;
-      const by = { actor, act: toActionContext(c.var), settings: toSettings(facts.settings) };
-      return c.json(await applyImport(db, c.req.valid('param').id, by), 200);
+      const { id } = c.req.valid('param');
+      return c.json(await applyImport(c.var.db, id, c.req.valid('json'), importedBy(c.var)), 200);
     },
   );

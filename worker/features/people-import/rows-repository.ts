@@ -85,7 +85,12 @@ export async function listRows(
   if (typeof after !== 'number') throw brokenCursor();
   if (!(await findImport(db, id))) throw new AppError('import_not_found');
   const calendars = new Map((await selectCalendarNames(db)).map((calendar) => [calendar.id, calendar.name]));
-  const meant = show === 'skipped' ? sql`outcome = 'skipped'` : sql`state = ${show}`;
+  const meant =
+    show === 'skipped'
+      ? sql`outcome = 'skipped'`
+      : show === 'uninvited'
+        ? sql`invitation = 'failed'`
+        : sql`state = ${show}`;
   const found = await statement<StoredRow>(
     db,
     sql`SELECT line, state, email, fields, before_value AS beforeValue, problems, notes FROM people_import_rows

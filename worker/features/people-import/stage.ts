@@ -1,4 +1,4 @@
-import type { PeopleImport } from '#domain/api/people-import.ts';
+import { IMPORT_DEPARTMENTS_MAX, type PeopleImport } from '#domain/api/people-import.ts';
 import type { Encoding } from '#domain/files/encodings.ts';
 import type { FileChoices } from '#domain/people/import/people-file.ts';
 import { readRows, type StagedRow } from '#domain/people/import/import-rows.ts';
@@ -31,7 +31,10 @@ async function insertImport(
   {
     at,
     ...row
-  }: Pick<PeopleImportRow, 'id' | 'fileName' | 'total' | 'encoding' | 'ignoredColumns' | 'titleRows' | 'createdBy'> & {
+  }: Pick<
+    PeopleImportRow,
+    'id' | 'fileName' | 'total' | 'encoding' | 'ignoredColumns' | 'titleRows' | 'startsAs' | 'canInvite' | 'createdBy'
+  > & {
     at: string;
   },
 ): Promise<void> {
@@ -41,6 +44,11 @@ async function insertImport(
 function finishStaging(db: Db, id: string, settings: Settings): Statement {
   const countStateSql = (state: string) =>
     sql`(SELECT count(*) FROM people_import_rows WHERE import_id = ${id} AND state = ${state})`;
+  const asked = sql`(SELECT new_department AS name, sum(state = 'new') AS added, sum(state = 'changed') AS changed
+    FROM people_import_rows WHERE import_id = ${id} AND new_department IS NOT NULL
+    GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${IMPORT_DEPARTMENTS_MAX})`;
+  const countAsked = (what: string) =>
+    sql`(SELECT ${sql.raw(what)} FROM people_import_rows WHERE import_id = ${id} AND new_department IS NOT NULL)`;
   return statement(
     db,
     sql`
@@ -53,6 +61,10 @@ function finishStaging(db: Db, id: string, settings: Settings): Statement {
           AND json_extract(fields, '$.hireDate') IS NULL),
         still_active = (SELECT count(*) FROM people_import_rows AS r JOIN users AS u ON u.id = r.user_id
           WHERE r.import_id = ${id} AND r.has_left = 1 AND u.approval_status = 'approved' AND u.is_active = 1),
+        new_departments = (SELECT json_group_array(json_object('name', name, 'added', added, 'changed', changed)) FROM ${asked}),
+        new_department_count = ${countAsked('count(DISTINCT new_department)')},
+        new_department_adds = ${countAsked("count(*) FILTER (WHERE state = 'new')")},
+        new_department_changes = ${countAsked("count(*) FILTER (WHERE state = 'changed')")},
         kept_calendars = (SELECT ifnull(sum(keeps_calendar), 0) FROM people_import_rows WHERE import_id = ${id})
       WHERE id = ${id}`,
   );
@@ -61,6 +73,14 @@ function finishStaging(db: Db, id: string, settings: Settings): Statement {
 const PART_ROWS = 2_000;
 /** The rows are one parameter, and D1 allows two million bytes in a parameter. */
 const PART_LENGTH = 400_000;
+
+/** `canInvite` is true when the identity provider sends invitations. */
+export interface ImportedBy {
+  actor: UserRow;
+  act: ActionContext;
+  settings: Settings;
+  canInvite: boolean;
+}
 
 interface SentFile {
   bytes: Uint8Array;
@@ -97,7 +117,7 @@ function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count:
 export async function stageFile(
   db: Db,
   file: SentFile,
-  { actor, act, settings }: { actor: UserRow; act: ActionContext; settings: Settings },
+  { actor, act, settings, canInvite }: ImportedBy,
 ): Promise<PeopleImport> {
   const { header, rows, above, encoding, nameOrder, orders } = readFile(file.bytes, file.choices);
   const staged = readRows(rows, {
@@ -119,6 +139,8 @@ export async function stageFile(
     titleRows: above
       .slice(0, TITLE_ROWS)
       .map(({ cells }) => cells.filter(Boolean).join(' ').trim().slice(0, TITLE_LENGTH)),
+    startsAs: settings.newAccountStatus,
+    canInvite,
     createdBy: actor.id,
     at,
   });

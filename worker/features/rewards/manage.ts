@@ -4,12 +4,13 @@ import { newRewardSchema, type NewReward, type Reward, type RewardChange } from 
 import { starterRewards } from '#domain/rewards/starter-rewards.ts';
 import { suggestTier } from '#domain/rewards/tiers.ts';
 import type { Language } from '#domain/text/languages.ts';
+import { imageUrl, toRewardOwner } from '#domain/images/address.ts';
 import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { storeWhole } from '#worker/core/bulk.ts';
 import { audited, commit, type Write } from '#worker/core/commit.ts';
 import type { Guard } from '#worker/core/guard.ts';
-import { deleteImage, imageUrl, replaceImage, toRewardOwner, type NewImage } from '#worker/core/images.ts';
+import { deleteImage, replaceImage, type NewImage } from '#worker/core/images.ts';
 import type { Db } from '#worker/db/client.ts';
 import { type RewardRow, rewards } from '#worker/db/schema.ts';
 import { isKnownReward, isNewReward, rewriteGuards } from './managed-repository.ts';

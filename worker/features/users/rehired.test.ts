@@ -31,6 +31,7 @@ function signIn(subject: string, name: string, emailVerified = true) {
     authenticate: async () => ({ subject, role: null, impersonator: null }),
     readProfile: async () => profile,
     endSessions: async () => false,
+    invite: null,
   };
   return call(appAt(NOW, { identity }), null, 'GET', '/api/me');
 }

@@ -211,6 +211,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/analytics/quiet': { who: 'admin' },
   'GET /api/nudges': { who: 'admin' },
   'POST /api/nudges': { who: 'admin', body: () => ({ userIds: ['none'] }) },
+  'GET /api/decisions': { who: 'admin' },
   'GET /api/setup': { who: 'admin' },
   'POST /api/setup/aside': { who: 'admin', body: () => ({ step: 'value' }) },
   'POST /api/notices/:id/read': {

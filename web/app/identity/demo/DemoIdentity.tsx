@@ -1,6 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import SignIn from '#web/features/auth/SignIn.tsx';
 import { DemoAuthProvider, sessionUserId, useDemoAuth } from '#web/kit/session/demo-auth.tsx';
+import { HAS_OWN_COMPANY_ONLY } from '#web/kit/session/demo-flags.ts';
 import { setCredentials } from '#web/kit/session/credentials.ts';
 import { IdentityContext, type Identity } from '#web/kit/session/identity.ts';
 import { LogOut } from 'lucide-react';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { endPush, isPushOn } from '#web/kit/push/consent.ts';
 import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
+import { DemoStrip } from './DemoStrip.tsx';
 
 function DemoUserMenu() {
   const navigate = useNavigate();
@@ -53,6 +55,7 @@ function Bridge({ children }: { children: ReactNode }) {
       UserMenu: DemoUserMenu,
       // A tap that missed the bell must not sign out.
       isInAccountOnPhone: true,
+      ...(!HAS_OWN_COMPANY_ONLY && { Strip: DemoStrip }),
     }),
     [userId, signOut],
   );

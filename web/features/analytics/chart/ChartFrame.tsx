@@ -1,4 +1,4 @@
-import { Download, Table2 } from 'lucide-react';
+import { ChartColumn, Download, ImageDown, Table2 } from 'lucide-react';
 import { Suspense, useId, useRef, useState, type RefObject } from 'react';
 import { BYTE_ORDER_MARK, csvLine, type CsvFormat } from '#domain/text/csv.ts';
 import { lazyPart } from '#web/kit/later.tsx';
@@ -7,6 +7,7 @@ import { t } from '#web/messages/t.ts';
 import { saveBlob } from '#web/ui/behaviour/save-file.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { formatValue } from '../formats.ts';
 import { findFill, findLook, hasFigures, type Figure } from './figure.ts';
@@ -129,13 +130,27 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
   const drawn = isLong && !all ? { ...figure, rows: rows.slice(0, ROWS_SHOWN) } : figure;
 
   const { savePng, saveCsv } = useFiles(figure, card, fileSuffix);
+  const actions: MenuItem[] = [
+    asTable
+      ? { name: 'chart', label: t('charts.chart'), Icon: ChartColumn, onChoose: () => setAsTable(false) }
+      : { name: 'table', label: t('charts.table'), Icon: Table2, onChoose: () => setAsTable(true) },
+    ...(asTable ? [] : [{ name: 'png', label: t('charts.png'), Icon: ImageDown, onChoose: () => void savePng() }]),
+    { name: 'csv', label: t('charts.csv'), Icon: Download, onChoose: saveCsv },
+  ];
 
   return (
     <Card ref={card} aria-labelledby={id} className="flex min-w-0 flex-col gap-4 break-inside-avoid">
       <div>
-        <h3 id={id} className="text-lg font-semibold">
-          {title}
-        </h3>
+        <div className="flex items-start justify-between gap-2">
+          <h3 id={id} className="text-lg font-semibold">
+            {title}
+          </h3>
+          {!isEmpty && (
+            <div data-picture="none" className="-mt-2 -mr-2 print:hidden">
+              <Menu isCompact label={t('charts.more', { title })} items={actions} />
+            </div>
+          )}
+        </div>
         <p data-picture="only" hidden className="mt-1 text-sm text-ink-soft">
           {period}
         </p>
@@ -154,40 +169,13 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
               </Suspense>
             )}
           </div>
-          <div data-picture="none" className="-mx-3 flex flex-wrap items-center print:hidden">
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-pressed={asTable}
-              aria-label={t('charts.table.label', { title })}
-              className="aria-pressed:bg-action-soft aria-pressed:text-action"
-              onClick={() => setAsTable(!asTable)}
-            >
-              <Table2 aria-hidden="true" className="size-4" />
-              {t('charts.table')}
-            </Button>
-            {isLong && !asTable && (
+          {isLong && !asTable && (
+            <div data-picture="none" className="-mx-3 -mb-2 print:hidden">
               <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
                 {all ? t('history.less') : t('charts.all', { count: rows.length })}
               </Button>
-            )}
-            <span className="grow" />
-            {!asTable && (
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={t('charts.png.label', { title })}
-                onClick={() => void savePng()}
-              >
-                <Download aria-hidden="true" className="size-4" />
-                {t('charts.png')}
-              </Button>
-            )}
-            <Button variant="ghost" size="sm" aria-label={t('charts.csv.label', { title })} onClick={saveCsv}>
-              <Download aria-hidden="true" className="size-4" />
-              {t('charts.csv')}
-            </Button>
-          </div>
+            </div>
+          )}
         </>
       )}
     </Card>

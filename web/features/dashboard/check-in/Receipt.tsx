@@ -163,7 +163,8 @@ function listOccasions(
   return [
     ...(isFirstEver ? [t('checkin.celebrate.first')] : []),
     ...(hasBonus ? [t('checkin.celebrate.streak', { day: displayedStreak(streakDay, scoring) })] : []),
-    ...awards.map((award) => t(`checkin.celebrate.${award.kind}`, { name: awardName(award) })),
+    // A badge and an achievement may have the same name.
+    ...new Set(awards.map((award) => t(`checkin.celebrate.${award.kind}`, { name: awardName(award) }))),
   ];
 }
 

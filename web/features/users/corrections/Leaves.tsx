@@ -31,8 +31,8 @@ function TakeLeaveBackDialog({ user, id, days, onClose }: TakeLeaveBackDialogPro
   const form = useForm({
     start: { reason: '' },
     required: ['reason'],
-    write: useTakeLeaveBack(id),
-    toInput: (draft) => draft,
+    write: useTakeLeaveBack(),
+    toInput: (draft) => ({ id, ...draft }),
     done: ({ currentStreak, points }) => {
       const facts = { person: user.name, streak: displayedStreak(currentStreak, scoring) };
       return withMovedPoints(t('corrections.leaveBack.done', facts), points);

@@ -12,8 +12,7 @@ import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Picks } from '#web/ui/fields/Segmented.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { useDecide } from '#web/parts/redemptions/decide-claim.ts';
-import { claimOptions } from './redemption-queries.ts';
+import { claimOptions, useDecide } from './decide-claim.ts';
 
 interface FulfilDialogProps {
   redemption: RedemptionWithUser;

@@ -8,7 +8,7 @@ import { useMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
-import { awardLimitsOptions } from '#web/parts/people/people-queries.ts';
+import { awardLimitsOptions } from './people-queries.ts';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { Picks } from '#web/ui/fields/Segmented.tsx';
 import { NOTICE_TONES } from '#web/ui/Notice.tsx';

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { SETTINGS } from '../settings/settings.ts';
+import { countSchema, idSchema, instantSchema } from './common.ts';
+
+const { scoringPolicy, pointValueCents, currency } = SETTINGS;
+
+/** A kind of record is counted up to 50. */
+export const decisionsSchema = v.strictObject({
+  forYou: countSchema,
+  /** The decisions that only another admin may make. */
+  forOthers: countSchema,
+  /** True when a kind has more than 50. */
+  isMore: v.boolean(),
+  /** The settings that wait for a second admin. They are counted too. */
+  proposals: v.array(
+    v.strictObject({
+      key: v.picklist([scoringPolicy.key, pointValueCents.key, currency.key]),
+      userId: idSchema,
+      name: v.nullable(v.string()),
+      proposedAt: instantSchema,
+      mayDecide: v.boolean(),
+    }),
+  ),
+});
+export type Decisions = v.InferOutput<typeof decisionsSchema>;

@@ -1,0 +1,56 @@
+import { findCorrectionRefusal } from '../checkins/corrections.ts';
+import { findManageRefusal } from '../people/account-changes.ts';
+import type { Role } from '../people/roles.ts';
+import { decideTransition } from '../redemptions/transitions.ts';
+import { findSetting, mayChange, type SettingKey } from '../settings/settings.ts';
+
+/** A record that an admin has not decided on yet. `userId` is the user whose record or proposal it is. */
+export type Undecided = { userId: string } & (
+  | { kind: 'claim'; costBy: string | null }
+  | { kind: 'correction' | 'leave' | 'account'; role: Role }
+  | { kind: 'proposal'; key: SettingKey }
+);
+export type DecisionKind = Undecided['kind'];
+
+interface Actor {
+  id: string;
+  role: Role;
+}
+
+/** False when only another admin may approve. */
+export function mayDecide(actor: Actor, undecided: Undecided): boolean {
+  const { kind, userId } = undecided;
+  switch (kind) {
+    case 'claim': {
+      const { costBy } = undecided;
+      const facts = {
+        from: 'pending',
+        to: 'approved',
+        ownerId: userId,
+        actorId: actor.id,
+        costBy,
+        as: 'admin',
+      } as const;
+      return decideTransition(facts).allowed;
+    }
+    case 'correction':
+    case 'leave':
+      return findCorrectionRefusal(actor, { id: userId, role: undecided.role }) === null;
+    case 'account':
+      return findManageRefusal(actor, { id: userId, role: undecided.role }) === null;
+    case 'proposal': {
+      const setting = findSetting(undecided.key);
+      return userId !== actor.id && setting !== undefined && mayChange(setting, actor.role);
+    }
+  }
+}
+
+/** The records of each kind are counted up to this number. */
+export const COUNTED_PER_KIND = 50;
+
+export function countDecisions(actor: Actor, found: readonly Undecided[]) {
+  const kinds = Object.values(Object.groupBy(found, ({ kind }) => kind));
+  const counted = kinds.flatMap((ofKind) => ofKind.slice(0, COUNTED_PER_KIND));
+  const forYou = counted.filter((one) => mayDecide(actor, one)).length;
+  return { forYou, forOthers: counted.length - forYou, isMore: counted.length < found.length };
+}

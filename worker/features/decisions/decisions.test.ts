@@ -1,0 +1,94 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, it } from 'vitest';
+import { countingD1 } from '#worker/test/counting-d1.ts';
+import { appAt, call, NOW, person, reward, rows } from '#worker/test/harness.ts';
+
+const count = async (as: string, at = appAt()) => {
+  const { status, body } = await call(at, as, 'GET', '/api/decisions');
+  expect(status).toBe(200);
+  return body;
+};
+let made = 0;
+const claim = async (userId: string, columns: { status?: string; costBy?: string } = {}) =>
+  rows(
+    `INSERT INTO redemptions (id, user_id, reward_id, points_spent, cost_by, status, requested_date, reward_snapshot,
+       idempotency_key, created_at, updated_at) VALUES (?1, ?2, ?3, 1, ?4, ?5, 'x', '{}', ?1, 'x', 'x')`,
+    `waits-${++made}`,
+    userId,
+    await reward(),
+    columns.costBy ?? null,
+    columns.status ?? 'pending',
+  );
+const askForLeave = (userId: string, status = 'requested') =>
+  rows(
+    `INSERT INTO leaves (id, user_id, start_date, end_date, status, created_at, updated_at)
+     VALUES (?, ?, '2026-03-02', '2026-03-02', ?, '', '')`,
+    `leave-${++made}`,
+    userId,
+    status,
+  );
+const askForCorrection = (userId: string, status = 'open') =>
+  rows(
+    `INSERT INTO correction_requests (id, user_id, day, reason, status, created_at) VALUES (?, ?, ?, 'x', ?, 'x')`,
+    `correction-${++made}`,
+    userId,
+    `2026-02-${String((made % 28) + 1).padStart(2, '0')}`,
+    status,
+  );
+const proposeMoney = (by: string, expiresAt: string) =>
+  rows(
+    `INSERT OR REPLACE INTO money_proposals (setting_key, id, value, proposed_by, proposed_at, expires_at)
+     VALUES ('currency', 'p', '"EUR"', ?, '2020-01-01T00:00:00.000Z', ?)`,
+    by,
+    expiresAt,
+  );
+
+beforeEach(async () => {
+  for (const table of ['redemptions', 'leaves', 'correction_requests', 'money_proposals', 'scoring_proposals']) {
+    await rows(`DELETE FROM ${table}`);
+  }
+  await rows(`UPDATE users SET is_active = 0`);
+});
+
+it('counts what each admin may decide, and what only another admin may', async () => {
+  const [hr, chief, ada] = [await person({ role: 'admin' }), await person({ role: 'super_admin' }), await person()];
+  expect(await count(hr)).toEqual({ forYou: 0, forOthers: 0, isMore: false, proposals: [] });
+  await claim(ada);
+  await claim(hr);
+  await claim(ada, { costBy: hr });
+  await claim(ada, { status: 'approved' });
+  await askForLeave(ada);
+  await askForLeave(hr);
+  await askForLeave(ada, 'approved');
+  await askForCorrection(ada);
+  await askForCorrection(ada, 'approved');
+  await person({ approval_status: 'pending' });
+  await person({ approval_status: 'pending', is_active: 0 });
+  // The claims of HR and at the cost of HR, and the leave of HR.
+  expect(await count(hr)).toEqual({ forYou: 4, forOthers: 3, isMore: false, proposals: [] });
+  expect(await count(chief)).toEqual({ forYou: 7, forOthers: 0, isMore: false, proposals: [] });
+});
+
+it('counts a proposal until it expires', async () => {
+  const [one, other] = [await person({ role: 'super_admin', name: 'Euro' }), await person({ role: 'super_admin' })];
+  await proposeMoney(one, new Date(NOW.getTime() + 1).toISOString());
+  const proposal = { key: 'currency', userId: one, name: 'Euro', proposedAt: '2020-01-01T00:00:00.000Z' };
+  expect(await count(one)).toMatchObject({ forYou: 0, forOthers: 1, proposals: [{ ...proposal, mayDecide: false }] });
+  expect(await count(other)).toMatchObject({ forYou: 1, forOthers: 0, proposals: [{ ...proposal, mayDecide: true }] });
+  await proposeMoney(one, NOW.toISOString());
+  expect(await count(other)).toMatchObject({ forYou: 0, forOthers: 0 });
+});
+
+it('counts up to 50 of a kind, whatever waits', async () => {
+  const [hr, ada] = [await person({ role: 'admin' }), await person()];
+  for (let n = 0; n < 50; n += 1) await askForLeave(ada);
+  expect(await count(hr)).toEqual({ forYou: 50, forOthers: 0, isMore: false, proposals: [] });
+  for (let n = 0; n < 70; n += 1) await askForLeave(ada);
+  const { d1, take } = countingD1(env.DB);
+  expect(await count(hr, appAt(NOW, { d1 }))).toEqual({ forYou: 50, forOthers: 0, isMore: true, proposals: [] });
+  expect(take().rowsRead).toBeLessThan(200);
+});
+
+it('refuses employees', async () => {
+  expect((await call(appAt(), await person(), 'GET', '/api/decisions')).status).toBe(403);
+});

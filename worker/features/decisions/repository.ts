@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Decisions } from '#domain/api/decisions.ts';
+import { COUNTED_PER_KIND, type Undecided } from '#domain/decisions/may-decide.ts';
+import { statement, type Db } from '#worker/db/client.ts';
+
+const MOST = COUNTED_PER_KIND + 1;
+
+/** Reads at most one row per kind more than are counted. */
+export const selectUndecided = (db: Db) =>
+  statement<Undecided>(
+    db,
+    sql`SELECT * FROM (SELECT 'claim' AS kind, user_id AS userId, cost_by AS costBy, NULL AS role
+        FROM redemptions WHERE status = 'pending' LIMIT ${MOST})
+      UNION ALL SELECT * FROM (SELECT 'correction', u.id, NULL, u.role
+        FROM correction_requests AS r JOIN users AS u ON u.id = r.user_id WHERE r.status = 'open' LIMIT ${MOST})
+      UNION ALL SELECT * FROM (SELECT 'leave', u.id, NULL, u.role
+        FROM leaves AS l JOIN users AS u ON u.id = l.user_id WHERE l.status = 'requested' LIMIT ${MOST})
+      UNION ALL SELECT 'account', id, NULL, role FROM (SELECT id, role, is_active
+        FROM users WHERE approval_status = 'pending' LIMIT ${MOST}) WHERE is_active = 1`,
+  );
+
+/** At most one proposal waits for each setting. */
+export const selectProposals = (db: Db, now: Date) =>
+  statement<Omit<Decisions['proposals'][number], 'mayDecide'>>(
+    db,
+    sql`SELECT p.key, p.userId, p.proposedAt, users.name FROM (
+        SELECT 'scoring_policy' AS key, proposed_by AS userId, proposed_at AS proposedAt, expires_at
+          FROM scoring_proposals
+        UNION ALL SELECT setting_key, proposed_by, proposed_at, expires_at FROM money_proposals
+      ) AS p LEFT JOIN users ON users.id = p.userId WHERE expires_at > ${now.toISOString()} ORDER BY proposedAt`,
+  );
