@@ -1,46 +1,17 @@
-import { Pin } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import type { Reward } from '#domain/api/rewards.ts';
-import { readOffer } from '#domain/rewards/goal.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
-import { useMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { useWillWait } from '#web/offline/offline-mode.ts';
-import { usePin } from '#web/parts/rewards/reward-queries.ts';
 import { claimable } from '#web/parts/rewards/reward-view.ts';
-import { HowToGet, RewardFacts } from '#web/parts/rewards/RewardCard.tsx';
+import { HowToGet, PinButton, RewardFacts } from '#web/parts/rewards/RewardCard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { useClaim } from './claim-queries.ts';
 import { showClaimed } from './undo-claim.ts';
-
-/** A user has at most one goal. */
-function PinButton({ reward }: { reward: Reward }) {
-  const isPinned = useMe().pinnedReward?.id === reward.id;
-  const pin = usePin();
-  const { id, name, icon, pictureUrl, category, pointsCost } = reward;
-  const press = () =>
-    pin.mutate(
-      isPinned
-        ? null
-        : { id, name, icon, pictureUrl, category, pointsCost, offer: readOffer({ ...reward, retiredAt: null }) },
-    );
-  return (
-    <Button
-      variant={isPinned ? 'secondary' : 'ghost'}
-      size="sm"
-      className="-mr-3"
-      aria-pressed={isPinned}
-      onClick={press}
-    >
-      <Pin aria-hidden="true" className={`size-5 ${isPinned ? 'fill-current' : ''}`} />
-      {t('rewards.pin')}
-    </Button>
-  );
-}
 
 interface Props {
   reward: Reward;
@@ -59,7 +30,7 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
       <RewardFacts reward={reward} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4">
         <p className="num text-2xl font-bold">{price}</p>
-        <PinButton reward={reward} />
+        <PinButton reward={reward} className="" />
         {isOpen && stock !== null && (
           <span className="text-sm text-ink-soft">{t('rewards.stock', { count: stock })}</span>
         )}

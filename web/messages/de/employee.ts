@@ -231,6 +231,7 @@ export const employee: Translation<typeof english> = {
   'claims.decided.rejected': 'Abgelehnt {when} · {points, plural, one {# Punkt} other {# Punkte}} zurück',
   'claims.decided.cancelled': 'Storniert {when} · {points, plural, one {# Punkt} other {# Punkte}} zurück',
   'rewards.pin': 'Darauf sparen',
+  'rewards.pin.name': 'Darauf sparen: {name}',
 
   'profile.me': 'Ich',
   'profile.settings': 'Einstellungen',

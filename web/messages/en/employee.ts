@@ -226,6 +226,7 @@ export const employee = {
   'status.rejected': 'Rejected',
   'status.cancelled': 'Cancelled',
   'rewards.pin': 'Save up for this',
+  'rewards.pin.name': 'Save up for this: {name}',
 
   'profile.me': 'Me',
   'profile.settings': 'Settings',

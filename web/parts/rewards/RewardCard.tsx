@@ -1,8 +1,12 @@
+import { Pin } from 'lucide-react';
 import { memo } from 'react';
 import type { Reward } from '#domain/api/rewards.ts';
+import { readOffer } from '#domain/rewards/goal.ts';
+import { useMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { usePin } from './reward-queries.ts';
 import { type RewardGroup, claimable } from './reward-view.ts';
 import { RewardPicture } from './RewardPicture.tsx';
 
@@ -24,6 +28,26 @@ export function HowToGet({ text }: { text: string }) {
       <p className="text-sm font-semibold">{t('rewards.howToGet')}</p>
       <p className="wrap-anywhere">{text}</p>
     </div>
+  );
+}
+
+/** A user has at most one goal. */
+export function PinButton({ reward, className }: { reward: Reward; className: string }) {
+  const isPinned = useMe().pinnedReward?.id === reward.id;
+  const pin = usePin();
+  const { id, name, icon, pictureUrl, category, pointsCost } = reward;
+  const goal = { id, name, icon, pictureUrl, category, pointsCost, offer: readOffer({ ...reward, retiredAt: null }) };
+  return (
+    <button
+      type="button"
+      className={`relative inline-flex min-h-11 items-center gap-2 text-left text-sm font-semibold text-action underline-offset-4 hover:underline ${className}`}
+      aria-pressed={isPinned}
+      aria-label={t('rewards.pin.name', { name })}
+      onClick={() => pin.mutate(isPinned ? null : goal)}
+    >
+      {isPinned && <Pin aria-hidden="true" className="size-4 shrink-0 fill-current" />}
+      {t('rewards.pin')}
+    </button>
   );
 }
 
@@ -72,6 +96,7 @@ const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }
             <ProgressBar thin label={t('dashboard.next.progress', { name })} value={balance} max={pointsCost} />
           </div>
         )}
+        {onOpen && isOpen && missing > 0 && <PinButton reward={reward} className="-mb-2" />}
       </div>
       {isOpen && missing <= 0 ? (
         <Button
