@@ -1,4 +1,4 @@
-/** The types of the API and the jobs use these globals of the Workers runtime, so the web app must declare them. */
+/** The API and the jobs use these globals of the Workers runtime, so the web app and the seed must declare them. */
 type D1Database = import('@cloudflare/workers-types').D1Database;
 declare const FixedLengthStream: new (bytes: number) => TransformStream<Uint8Array, Uint8Array>;
 interface Crypto {

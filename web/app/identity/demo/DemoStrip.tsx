@@ -79,10 +79,13 @@ export function DemoStrip() {
     <fieldset data-demo-strip aria-label={t('demo.label')} className="@container border-b border-line/60 bg-sunken">
       <div className="mx-auto flex h-(--strip) max-w-7xl items-center gap-1.5 pr-2 pl-4 text-[min(0.8125rem,3.5cqi)] whitespace-nowrap sm:pr-4 sm:pl-6 lg:pr-6 lg:pl-8">
         <span className="font-bold">{t('demo.label')}</span>
-        <span aria-hidden="true">·</span>
-        <span className="mr-auto min-w-0 truncate text-ink-soft">
+        <span aria-hidden="true" className="@max-[15rem]:hidden">
+          ·
+        </span>
+        <span className="mr-auto min-w-0 truncate text-ink-soft @max-[15rem]:sr-only">
           {userId === DEMO_OWNER.id ? t('demo.own') : t('demo.you', { name: welcomeName(me) })}
         </span>
+        <span className="mr-auto hidden @max-[15rem]:inline" />
         <OtherPerson />
         {IS_DEMO_IN_BROWSER && <NextDay />}
       </div>
