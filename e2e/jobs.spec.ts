@@ -35,7 +35,7 @@ test('the most frequent tasks of an employee need few taps', async ({ signIn }) 
     await hand.tap(bar.getByRole('link', { name: 'Rewards' }));
     await hand.tap(
       page
-        .getByRole('group', { name: 'Rewards or claims' })
+        .getByRole('group', { name: 'Rewards and claims' })
         .getByText('Claims', { exact: true })
         .filter({ visible: true })
         .first(),

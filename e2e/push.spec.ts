@@ -107,7 +107,7 @@ test('after a check-in, a user can turn on push for the device, test it and turn
   await standInForPush(page.context(), push, 'granted');
   await page.reload();
   await controlled(page);
-  const offer = page.getByRole('region', { name: 'Want to hear about it here?' });
+  const offer = page.getByRole('region', { name: 'Want notifications on this device?' });
   await expect(offer).toBeHidden();
   await page.getByRole('button', { name: /^Check in/ }).click();
   await offer.getByRole('button', { name: 'Turn on notifications' }).click();
@@ -151,7 +151,7 @@ test('a user who refuses the permission sees a message and is not asked again', 
   await page.reload();
   await controlled(page);
   await page.getByRole('button', { name: /^Check in/ }).click();
-  const offer = page.getByRole('region', { name: 'Want to hear about it here?' });
+  const offer = page.getByRole('region', { name: 'Want notifications on this device?' });
   await offer.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(page.getByText(/^Notification permission not granted\. Your browser will not ask again/)).toBeVisible();
   await page.reload();

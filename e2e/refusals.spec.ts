@@ -12,7 +12,7 @@ test(
     const refusal = {
       type: 'SERVER',
       code: 'busy',
-      message: 'Too many changes at once. Try again.',
+      message: 'Too many changes at once. Try again in a moment.',
       requestId: 'r',
     };
     const keys: (string | undefined)[] = [];

@@ -93,7 +93,7 @@ test('a user checks in at a station when the phone’s camera reads the code on 
     ),
   ).toEqual([{ method: 'q', proof: 'v', mood: expect.anything(), station: 'Front door' }]);
   await page.goto('/check-in');
-  await expect(page.getByText('You’re checked in today')).toBeVisible();
+  await expect(page.getByText('You’re checked in for today')).toBeVisible();
   expect(watched.problems()).toEqual([]);
 });
 
@@ -137,7 +137,9 @@ test('a user who does not allow the camera can type the code', async ({ openPhon
   await expect(page.getByRole('alert').filter({ hasText: 'Your browser blocks the camera.' })).toBeVisible();
   await page.getByLabel('Or type the code').fill('04 K7QM');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect(page.getByText('Codes have 10 letters and digits, or 18 on paper, like 04 K7QM 2XPA.')).toBeVisible();
+  await expect(
+    page.getByText('Codes have 10 letters and digits, like 04 K7QM 2XPA, or 18 if they’re printed.'),
+  ).toBeVisible();
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: CHECKED_IN })).toContainText('+');
@@ -154,7 +156,7 @@ test('the link in a code leads through the sign-in to the check-in', async ({ di
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
   await page.goto(`/check-in#${(await readDisplay(display)).replaceAll(' ', '')}`);
   await expect(
-    page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You’re checked in today')),
+    page.getByRole('region', { name: CHECKED_IN }).or(page.getByText('You’re checked in for today')),
   ).toBeVisible();
   expect(watched.problems()).toEqual([]);
   await context.close();
@@ -172,7 +174,7 @@ test('a display shows new codes and a warning without a network, until an admin 
   await display.context().setOffline(true);
   await display.clock.fastForward(61_000);
   await expect.poll(() => readDisplay(display)).not.toBe(before);
-  await expect(display.getByText(/^No connection\. These codes work for/)).toBeVisible();
+  await expect(display.getByText(/^No connection\. These codes will stop working in/)).toBeVisible();
   const inOutage = (await readDisplay(display)).replaceAll(' ', '');
   await display.context().setOffline(false);
   await display.clock.fastForward(5_000);

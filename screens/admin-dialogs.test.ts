@@ -205,7 +205,7 @@ test('the second question about an unusual award is in sight above the buttons',
   await dialog.getByLabelText('Points', { exact: true }).fill('500');
   await dialog.getByRole('button', { name: 'Extra effort' }).click();
   await dialog.getByRole('button', { name: 'Give 500 points' }).click();
-  const question = dialog.getByText('Maya Okafor gets 500 points. That’s a lot. Is that right?');
+  const question = dialog.getByText('Maya Okafor will get 500 points. That’s a lot. Are you sure?');
   await expect.element(question).toBeInViewport({ ratio: 1 });
   const { bottom } = question.element().getBoundingClientRect();
   const { top } = dialog.getByRole('button', { name: 'Yes, give 500 points' }).element().getBoundingClientRect();

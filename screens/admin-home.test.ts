@@ -350,7 +350,7 @@ test('approving takes one tap, a nudge one, and giving points four', async ({ co
   });
   expect(points()).toEqual([{ points: 10, description: 'Thanks for helping a colleague.' }]);
   await screen.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.element(screen.getByText('Maya Okafor no longer has those 10 points.')).toBeVisible();
+  await expect.element(screen.getByText('10 points taken back from Maya Okafor.')).toBeVisible();
   expect({ approved, asked, given }).toEqual({ approved: 1, asked: 1, given: 4 });
 });
 
@@ -364,7 +364,7 @@ test('an admin marks a missing user as sick for today, and takes it back', async
   const { screen } = device;
   const notIn = screen.getByRole('region', { name: 'Not in yet' });
   const maya = notIn.getByRole('listitem').filter({ hasText: 'Maya Okafor' });
-  await expect.element(maya).toMatchTextContent('Last in on Friday');
+  await expect.element(maya).toMatchTextContent('Last check-in on Friday');
   await maya.getByRole('button', { name: 'More for Maya Okafor' }).click();
   await expectNoFindings(device, 'the menu of a missing user');
   await screen.getByRole('menuitem', { name: 'Mark as sick today' }).click();
@@ -372,7 +372,7 @@ test('an admin marks a missing user as sick for today, and takes it back', async
   await expect.element(notIn).toMatchTextContent(/^Not in yet\s*3, 1 on leave/);
   expect(leaves()).toEqual([{ start_date: '2026-03-02', end_date: '2026-03-02', kind: 'sick', status: 'approved' }]);
   await screen.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.element(maya).toMatchTextContent('Last in on Friday');
+  await expect.element(maya).toMatchTextContent('Last check-in on Friday');
   await expect.element(notIn).toMatchTextContent(/^Not in yet\s*4/);
   expect(leaves().filter(({ status }) => status === 'approved')).toEqual([]);
 });

@@ -45,7 +45,7 @@ test('each part of a user’s page has no accessibility findings', async ({ sign
 test('the analytics of an invalid period and of a valid period have no accessibility findings', async ({ signIn }) => {
   const device = await signIn('Daniel Reyes', '/admin/analytics?period=custom&from=2026-02-27&to=2026-02-01');
   const { screen } = device;
-  await expect.element(screen.getByText('The last day is before the first.').first()).toBeVisible();
+  await expect.element(screen.getByText('The last day can’t be before the first.').first()).toBeVisible();
   await expectNoFindings(device, 'an invalid period');
   await screen.getByLabelText('From').fill('2026-01-05');
   for (const name of [/^Check-ins/, /^On-time rate/, /^Departments/, /^Moods/]) {

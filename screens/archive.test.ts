@@ -14,7 +14,7 @@ test('the dashboard warns an admin when the database is filling up and when the 
   const full = device.screen.getByRole('region', { name: 'The database is 64% full' });
   await expect.element(full.getByText('holds 6.4 GB of 10 GB')).toBeVisible();
   // The demo has no bucket, so the warning has no link to a setting.
-  await expect.element(full.getByText('Add a bucket')).toBeVisible();
+  await expect.element(full.getByText('Add a storage bucket')).toBeVisible();
   expect(full.getByRole('link').elements()).toEqual([]);
   const stuck = device.screen.getByRole('region', { name: 'We couldn’t move November 2024 to files' });
   await expect.element(stuck.getByText('has a wrong checksum at byte 0')).toBeVisible();

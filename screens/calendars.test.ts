@@ -65,7 +65,7 @@ test('an admin can add, preview and delete a work calendar with public holidays'
 
   await screen.getByRole('button', { name: `Edit ${LONG_NAME}` }).click();
   await expect
-    .element(dialog.getByText(/^The day starts at 6:00\sp\.m\. the evening before\. For another start/))
+    .element(dialog.getByText(/^The day starts at 6:00\sp\.m\. the evening before\. For a different start/))
     .toBeVisible();
   await expect.element(dialog.getByRole('switch', { name: 'Custom times' })).not.toBeInTheDocument();
   await expectNoFindings(device, 'a calendar whose days begin on the evening before');
@@ -74,7 +74,7 @@ test('an admin can add, preview and delete a work calendar with public holidays'
   await screen.getByRole('button', { name: `Assign ${LONG_NAME} to people` }).click();
   await dialog.getByRole('combobox', { name: 'Department' }).selectOptions('Sales');
   await expectNoFindings(device, 'a calendar that is given');
-  await dialog.getByRole('button', { name: 'See these people' }).click();
+  await dialog.getByRole('button', { name: 'Show people' }).click();
   await expect.element(dialog.getByRole('button', { name: /^Set for/ })).toBeVisible();
   await expectNoFindings(device, 'what will happen to the people of a department');
   await commands.press('Escape');

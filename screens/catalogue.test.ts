@@ -33,7 +33,7 @@ test('an admin adds a reward that an employee claims, and then retires and resto
   await choose(daniel, 'Plane');
   await dialog.getByRole('switch', { name: 'Limited stock' }).click();
   await dialog.getByRole('textbox', { name: 'In stock' }).fill('3');
-  const preview = dialog.getByRole('region', { name: 'As people see it' });
+  const preview = dialog.getByRole('region', { name: 'What people see' });
   await expect.element(preview).toMatchTextContent('Yours now');
   await expect.element(preview).toMatchTextContent('Annual · 3 left');
   await expect.element(preview).toMatchTextContent(REWARD);
@@ -48,7 +48,7 @@ test('an admin adds a reward that an employee claims, and then retires and resto
   await openTab(maya.screen, 'Claims');
   await expect.element(maya.screen.getByRole('region', { name: 'Your claims' })).toMatchTextContent(REWARD);
   // The list shows the claim before the server has stored it, so the test waits for the message.
-  await expect.element(maya.screen.getByText(`${REWARD} claimed. HR confirms next.`)).toBeVisible();
+  await expect.element(maya.screen.getByText(`${REWARD} claimed. HR still needs to confirm.`)).toBeVisible();
 
   const later = await signIn('Daniel Reyes', '/admin/rewards');
   await later.screen.getByRole('button', { name: `Retire ${REWARD}` }).click();
@@ -73,7 +73,7 @@ test('an admin adds a badge and a quote on the page of the rewards', async ({ si
     .first();
   await earned.getByRole('button', { name: /^Edit / }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent('you can’t change its points or what it’s earned for');
+  await expect.element(dialog).toMatchTextContent('you can’t change its points or rules');
   await expect.element(dialog.getByRole('textbox', { name: 'Points' })).not.toBeInTheDocument();
   await expectFits(device, 'an earned badge');
   await commands.press('Escape');
@@ -83,7 +83,7 @@ test('an admin adds a badge and a quote on the page of the rewards', async ({ si
   await dialog.getByRole('combobox', { name: 'Earned for' }).selectOptions('Total check-ins');
   await dialog.getByRole('textbox', { name: 'How many' }).fill('500');
   await expect
-    .element(dialog.getByRole('region', { name: 'As people see it' }))
+    .element(dialog.getByRole('region', { name: 'What people see' }))
     .toMatchTextContent('200 more check-ins');
   await dialog.getByRole('button', { name: 'Add badge' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

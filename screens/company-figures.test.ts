@@ -135,7 +135,7 @@ test('the charts of the analytics, their tables and their downloads show the fig
   await expect.poll(() => app.location.search).toBe('?period=quarter');
   const query = '?from=2025-12-03&to=2026-03-02';
   const figures = (await company.ask('demo-admin', 'GET', `/api/analytics${query}`)) as Analytics;
-  await expect.element(screen.getByText('Points not spent yet')).toBeVisible();
+  await expect.element(screen.getByText('Unspent points')).toBeVisible();
   const outstanding = figures.points.outstanding?.toLocaleString('en') ?? 'unknown';
   await expect.element(screen.getByText(outstanding, { exact: true })).toBeVisible();
 
@@ -153,7 +153,7 @@ test('the charts of the analytics, their tables and their downloads show the fig
   for (const text of [
     `Participation${summary.participation}%`,
     `42 people, ${summary.days} working days`,
-    `Check-ins a day${summary.checkInsPerDay}`,
+    `Check-ins per day${summary.checkInsPerDay}`,
   ]) {
     await expect.element(screen.getByRole('main')).toMatchTextContent(text);
   }

@@ -50,7 +50,7 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await send.click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toMatchTextContent('You already asked for leave on some of these days');
+    .toMatchTextContent('You’ve already asked for leave on some of these days');
   await commands.press('Escape');
   await card.getByRole('button', { name: /^Withdraw request for Mon, May 4/ }).click();
   await expect.element(requests.first()).toMatchTextContent('Withdrawn');
@@ -106,7 +106,7 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
     .toMatchTextContent('Answer: The stocktaking is that week.');
   await screen.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   const panel = screen.getByRole('banner').getByRole('region', { name: 'Notifications' });
-  await expect.element(panel).toMatchTextContent('You’ve got leave');
+  await expect.element(panel).toMatchTextContent('Your leave is confirmed');
   await expect.element(panel).toMatchTextContent('Your leave wasn’t approved');
   await expect.element(panel).not.toMatchTextContent(/sick/i);
 });
@@ -140,7 +140,7 @@ test('an admin imports leave from a file, which adds nothing the second time', a
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Import leave');
   await expectNoFindings(device, 'the import of leave');
   await input.upload(toFile('a,b\n1,2'));
-  await expect.element(screen.getByText('We need a column for the e-mail address')).toBeVisible();
+  await expect.element(screen.getByText('We need columns for the e-mail address')).toBeVisible();
   await input.upload(toFile(lines.join('\n')));
 
   const rows = screen.getByRole('table').getByRole('row');
@@ -160,7 +160,9 @@ test('an admin imports leave from a file, which adds nothing the second time', a
   await screen.getByText('Change columns', { exact: true }).click();
   const kind = screen.getByRole('combobox', { name: 'Meaning of Kind' });
   await kind.selectOptions('Don’t use');
-  await expect.element(screen.getByText('No column says the kind, so every row counts as vacation.')).toBeVisible();
+  await expect
+    .element(screen.getByText('No column gives the kind of leave, so every row counts as vacation.'))
+    .toBeVisible();
   await kind.selectOptions('Kind');
   await expect.element(screen.getByText(`${given} leave entries will be added.`)).toBeVisible();
   await screen.getByText('Change columns', { exact: true }).click();

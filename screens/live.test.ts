@@ -137,7 +137,7 @@ test('the account menu says offline that live updates pause, without an empty sp
   const { app, screen } = device;
   const menu = screen.getByRole('region', { name: 'Account' });
   await screen.getByRole('banner').getByRole('button', { name: 'Account' }).click();
-  const paused = menu.getByText('Live updates pause while you’re offline.');
+  const paused = menu.getByText('Live updates are paused while you’re offline.');
   await expect.element(screen.getByRole('radio', { name: 'Appear offline' })).toBeVisible();
   await expect.element(paused).not.toBeInTheDocument();
   Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });

@@ -98,7 +98,7 @@ test('without a connection, a leaderboard that was never opened shows that it is
   company.loseAnswers(EVERY_READ);
   goOffline(device);
   await chooseRadio(device, 'Month');
-  await expect.element(screen.getByText('Not on this device yet')).toBeVisible();
+  await expect.element(screen.getByText('Not saved on this device yet')).toBeVisible();
   await screen.getByRole('button', { name: 'Show this week' }).click();
   await expect.element(rows.first()).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
@@ -115,7 +115,7 @@ test('without a connection, the filters search only the rewards on the device', 
   goOffline(device);
   await chooseRadio(device, 'Weekly');
   await expect
-    .element(screen.getByText('You’re offline, so we only search rewards saved on this device.'))
+    .element(screen.getByText('You’re offline, so you’re only searching rewards saved on this device.'))
     .toBeVisible();
   await expect.poll(readCards).toContain('Barista coffee');
   await search.fill('VOUCHER 20');

@@ -26,7 +26,7 @@ const BROKEN = new File(['Name,Email\nAnn,ann@example.test\n"Ben,ben@example.tes
 const LATE = new File(['Name,Email\nLate,late@example.test\n'], 'late.csv', { type: 'text/csv' });
 
 const fileField = ({ screen }: Device) => screen.getByLabelText('Choose a file').first();
-const compare = ({ screen }: Device) => screen.getByRole('button', { name: 'Compare with our people' }).click();
+const compare = ({ screen }: Device) => screen.getByRole('button', { name: 'Compare with your people' }).click();
 const chooseAnother = ({ screen }: Device) => screen.getByRole('button', { name: 'Choose another file' }).click();
 
 test('an admin previews and imports a file of people, which changes nothing the second time', async ({
@@ -45,7 +45,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(alert).toMatchTextContent('Line 3');
 
   await userEvent.upload(fileField(device), PEOPLE);
-  await expect.element(screen.getByRole('list', { name: 'How we read them' })).toMatchTextContent('Jörg');
+  await expect.element(screen.getByRole('list', { name: 'Text preview' })).toMatchTextContent('Jörg');
   await expect
     .element(screen.getByRole('combobox', { name: 'Encoding' }))
     .toHaveDisplayValue('Western European (windows-1252)');
@@ -77,7 +77,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await screen.getByRole('checkbox', { name: 'Add all of them' }).click();
   await screen.getByRole('button', { name: 'Add 2 people' }).click();
   await expect.element(screen.getByRole('heading', { name: '2 people are in' })).toHaveFocus();
-  await expect.element(screen.getByRole('textbox', { name: 'Link to sign in' })).toHaveValue(`${location.origin}/auth`);
+  await expect.element(screen.getByRole('textbox', { name: 'Sign-in link' })).toHaveValue(`${location.origin}/auth`);
   expect(
     company.read(
       `SELECT name, department, hire_date, approval_status FROM users WHERE email = 'joerg.gross@example.test'`,
@@ -145,9 +145,9 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   );
   await userEvent.upload(fileField(device), file);
   await screen.getByRole('combobox', { name: 'Encoding' }).selectOptions('windows-1257');
-  await expect.element(screen.getByRole('list', { name: 'How we read them' })).toMatchTextContent('Kristīne');
+  await expect.element(screen.getByRole('list', { name: 'Text preview' })).toMatchTextContent('Kristīne');
   await screen.getByRole('combobox', { name: 'Meaning of Ort' }).selectOptions('Don’t use');
-  const button = screen.getByRole('button', { name: 'Compare with our people' });
+  const button = screen.getByRole('button', { name: 'Compare with your people' });
   await expect.element(button).toBeDisabled();
   await screen.getByRole('radio', { name: 'April 3, 2024' }).click();
   await button.click();
@@ -168,7 +168,7 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await screen.getByRole('radio', { name: 'April 3, 2024' }).click();
   await button.click();
   await expect.element(row).toMatchTextContent('April 3, 2024');
-  await expect.element(screen.getByText('Letters read as Baltic (windows-1257).')).toBeVisible();
+  await expect.element(screen.getByText('Text encoding: Baltic (windows-1257).')).toBeVisible();
   await screen.getByRole('button', { name: 'Add 1 person' }).click();
   await expect.element(screen.getByRole('heading', { name: '1 person is in' })).toBeVisible();
   expect(company.read(`SELECT name, location, hire_date FROM users WHERE email = 'kristine@example.test'`)).toEqual([
@@ -216,12 +216,12 @@ test('an admin is asked about a new department, and downloads the wrong rows to 
   await expect.element(screen.getByRole('heading', { name: 'Warehouse is new. Add it?' })).toBeVisible();
   await expectNoFindings(device, 'the question about a new department');
   const downloading = commands.nextDownload();
-  await screen.getByRole('button', { name: 'Download the wrong rows' }).click();
+  await screen.getByRole('button', { name: 'Download rows with errors' }).click();
   const bytes = new Uint8Array((await downloading).bytes);
   expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
     'Problem,Name,Email,Department,Hire date',
-    'Hire date can’t be read as a day. Try 2026-03-02.,Cid,cid-new@example.test,Sales,2026-13-02',
-    'Email isn’t an e-mail address. Try maya@example.com.,"Dee, D",nobody,Sales,',
+    'Hire date isn’t a date we can read. Use a format like 2026-03-02.,Cid,cid-new@example.test,Sales,2026-13-02',
+    'Email isn’t an e-mail address. Use a format like maya@example.com.,"Dee, D",nobody,Sales,',
     '',
   ]);
   await screen.getByRole('checkbox', { name: 'Add Warehouse' }).click();
@@ -263,5 +263,5 @@ test('an admin sees who could not be invited, and approves where the company wan
     `UPDATE people_imports SET status = 'ready', created_people = 0, failed_invitations = 0, added_departments = NULL`,
   );
   await device.reload();
-  await expect.element(screen.getByRole('checkbox', { name: 'Invite them by email' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Invite them by e-mail' })).toBeChecked();
 });

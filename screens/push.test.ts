@@ -175,7 +175,7 @@ test('after a check-in, the app offers push until the user refuses', async ({ si
   const device = await signIn('Maya Okafor', '/employee/dashboard', { prepare });
   const { screen } = device;
   await screen.getByRole('button', { name: /^Check in/ }).click();
-  const offer = screen.getByRole('region', { name: 'Want to hear about it here?' });
+  const offer = screen.getByRole('region', { name: 'Want notifications on this device?' });
   await expect.element(offer).toBeVisible();
   await expectNoFindings(device, 'the offer of push');
   await offer.getByRole('button', { name: 'Turn on notifications' }).click();

@@ -261,7 +261,7 @@ test('the filter "Within reach" shows the affordable rewards, or the closest rew
   await screen.getByRole('status').getByRole('button', { name: 'Dismiss' }).click();
   await choose(device, 'Within reach');
   await expect.element(screen.getByText('Nothing within reach yet')).toBeVisible();
-  await expect.element(screen.getByText('Barista coffee is the closest: 5 more points to go.')).toBeVisible();
+  await expect.element(screen.getByText('Barista coffee is closest, with 5 points to go.')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all rewards' }).click();
   await expect.element(screen.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
   await expect.element(beyond).toBeVisible();
@@ -292,7 +292,7 @@ test('a list of two thousand rewards loads in parts while the user scrolls', asy
   await expectCards(device, 1);
   await expect.element(findCard(device, 'Voucher 1999')).toBeVisible();
   await choose(device, 'Within reach');
-  await expect.element(screen.getByText('Voucher 1999 is the closest: 1,379 more points to go.')).toBeVisible();
+  await expect.element(screen.getByText('Voucher 1999 is closest, with 1,379 points to go.')).toBeVisible();
   await search(device).fill('%');
   await expect.element(screen.getByText('No rewards found')).toBeVisible();
   await screen.getByRole('button', { name: 'Show all rewards' }).click();

@@ -95,7 +95,7 @@ test('an admin can open every screen for admins and every screen for employees',
   await screen.getByRole('searchbox').fill('nobody at all');
   await expect.element(screen.getByText('No name or e-mail contains “nobody at all”.')).toBeVisible();
   await device.open('/admin/analytics');
-  await expect.element(screen.getByRole('term').filter({ hasText: 'Check-ins a day' })).toBeVisible();
+  await expect.element(screen.getByRole('term').filter({ hasText: 'Check-ins per day' })).toBeVisible();
   // The button moves until the charts above it are drawn.
   await expect.element(screen.getByRole('application', { name: /^Departments\./ })).toBeVisible();
   await screen.getByRole('button', { name: 'Show as table: Departments' }).click();

@@ -69,7 +69,9 @@ test('a second admin can reject or approve a proposal for more points', async ({
   company.change(PROMOTE_MAYA);
   let daniel = await signIn('Daniel Reyes', '/admin/settings');
   await propose(daniel, '6');
-  await expect.element(daniel.screen.getByText('Points for check-ins proposed. A second admin decides.')).toBeVisible();
+  await expect
+    .element(daniel.screen.getByText('Points for check-ins proposed. A second admin has to decide.'))
+    .toBeVisible();
   const own = waiting(daniel);
   await expect.element(own).toMatchTextContent('Up to 200% more');
   await expect.element(own).toMatchTextContent('“A better start.”');
@@ -134,7 +136,7 @@ test('an admin who saves scoring is told of a proposal that another admin made i
   await screen.getByRole('dialog').getByRole('button', { name: 'Save scoring' }).click();
   await expect
     .element(screen.getByRole('main').getByRole('alert'))
-    .toMatchTextContent('Eleanor Whitfield proposed other scoring meanwhile');
+    .toMatchTextContent('Eleanor Whitfield has proposed different scoring');
   await screen.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point after that')).toBeVisible();
   await expect.element(waiting(device)).not.toBeInTheDocument();

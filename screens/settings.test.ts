@@ -56,7 +56,7 @@ test('an admin changes a limit and resolves a conflict with another admin', asyn
   });
   device.expectProblem(/^answer: PUT 409 \/api\/settings\/claims_per_hour$/);
   await saveClaims.click();
-  await expect.element(row.getByRole('alert')).toMatchTextContent('Eleanor Whitfield changed this meanwhile');
+  await expect.element(row.getByRole('alert')).toMatchTextContent('Eleanor Whitfield just changed this');
   await expect.element(row.getByRole('alert')).toMatchTextContent('Theirs5 claimsYours40 claims');
   await row.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(row).toMatchTextContent('Changed by Daniel Reyes');
@@ -125,7 +125,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await tryIt.click();
   // The table has a header and one row for each of the demo company's seven departments.
   await expect.poll(() => screen.getByRole('table').getByRole('row').elements().length).toBe(8);
-  await expect.element(screen.getByText(/^42 people would have more, no one fewer\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/^42 people would have more points, no one fewer\.$/)).toBeVisible();
 
   await screen.getByRole('button', { name: 'Remove bonus 1' }).click();
   await expect.element(stale).toBeVisible();

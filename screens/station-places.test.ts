@@ -32,15 +32,15 @@ test('an admin sets a place rule of a station by distance and then by network', 
 
   await screen.getByRole('button', { name: 'Edit Front entrance' }).click();
   await expect.element(dialog.getByRole('textbox', { name: 'Station position' })).toHaveValue('43.6426, -79.3871');
-  await place.selectOptions('In the company network');
+  await place.selectOptions('On the company network');
   const ranges = dialog.getByRole('textbox', { name: 'Networks' });
   await ranges.fill('192.0.2.0/24\nthe office');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(dialog.getByText('“the” isn’t a network. Try 192.0.2.0/24.')).toBeVisible();
+  await expect.element(dialog.getByText('“the” isn’t a network. Enter one like 192.0.2.0/24.')).toBeVisible();
   await expectNoFindings(device, 'a station in a network, with its mistake');
   await ranges.fill('192.0.2.0/24\n2001:db8::/32');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText(/In the company network/)).toBeVisible();
+  await expect.element(screen.getByText(/On the company network/)).toBeVisible();
   await expect.element(screen.getByText(/people can fake it/)).toBeVisible();
   await expectNoFindings(device, 'a station with a rule, and what it does not prevent');
 });
@@ -64,7 +64,7 @@ test('the app explains the need for a position before the browser asks for the p
     Object.defineProperty(geolocation, 'getCurrentPosition', { value: how, configurable: true });
   answers((_found, refused) => refused?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError));
   await screen.getByRole('button', { name: 'Share my location' }).click();
-  await expect.element(screen.getByText(/^Your browser blocks your location/)).toBeVisible();
+  await expect.element(screen.getByText(/^Your browser is blocking your location/)).toBeVisible();
   answers((_found, refused) => refused?.({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError));
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText(/^We can’t find your location/)).toBeVisible();

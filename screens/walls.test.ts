@@ -99,7 +99,7 @@ test('a wall explains missing check-ins, a day off, a lost connection and its ow
   const { screen } = device;
   await device.open(WALL);
   await expect.element(screen.getByText('The first of us are on the way')).toBeVisible();
-  await expect.element(screen.getByText('With each check-in, the sun rises.')).toBeVisible();
+  await expect.element(screen.getByText('The sun rises with each check-in.')).toBeVisible();
   await expectNoFindings(device, 'a wall of nobody');
 
   company.change(`INSERT INTO holidays (date, name, calendar_id)

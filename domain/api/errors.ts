@@ -8,13 +8,13 @@ export type { ErrorBody } from './error-body.ts';
 export const ERRORS = {
   'auth/unauthorized': { status: 401, message: 'Authentication failed. Please sign in again.' },
   'auth/forbidden': { status: 403, message: 'You do not have permission to perform this action.' },
-  account_inactive: { status: 403, message: 'This account isn’t active anymore. Ask HR.' },
-  account_pending: { status: 403, message: 'This account is waiting for approval. Ask HR if it takes long.' },
-  account_suspended: { status: 403, message: 'This account is suspended. Ask HR.' },
-  account_rejected: { status: 403, message: 'This account wasn’t approved. Ask HR.' },
+  account_inactive: { status: 403, message: 'This account is no longer active. Ask HR for help.' },
+  account_pending: { status: 403, message: 'This account is waiting for approval. Ask HR if it takes too long.' },
+  account_suspended: { status: 403, message: 'This account is suspended. Ask HR for help.' },
+  account_rejected: { status: 403, message: 'This account wasn’t approved. Ask HR for help.' },
   account_conflict: {
     status: 409,
-    message: 'Another account already uses this e-mail address. Ask HR.',
+    message: 'Another account already uses this e-mail address. Ask HR for help.',
   },
   account_waits_for_hr: {
     status: 409,
@@ -33,7 +33,7 @@ export const ERRORS = {
   validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the identity provider.' },
   validation_mail_link: {
     status: 400,
-    message: 'This link is too old or incomplete. Turn off e-mail in your profile.',
+    message: 'This link is too old or incomplete. Turn off e-mails in your profile instead.',
   },
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body isn’t valid JSON.' },
@@ -47,7 +47,7 @@ export const ERRORS = {
   import_not_found: { status: 404, message: 'We can’t find this import. Upload the file again.' },
   import_expired: {
     status: 409,
-    message: 'This import has expired. Upload the file again. No one is added twice.',
+    message: 'This import has expired. Upload the file again. No one will be added twice.',
   },
   import_not_ready: { status: 409, message: 'This import isn’t complete. Upload the file again.' },
   import_media_type: { status: 415, message: 'Send the file as text/csv.' },
@@ -69,15 +69,15 @@ export const ERRORS = {
   },
   import_encoding: {
     status: 400,
-    message: 'We’re not sure how to read this file’s letters. Choose the encoding, or save the file as “CSV UTF-8”.',
+    message: 'We’re not sure of this file’s text encoding. Choose one, or save the file as “CSV UTF-8”.',
   },
   import_day_order: {
     status: 400,
-    message: 'Dates in this file could mean two things. Choose if the day or the month comes first.',
+    message: 'Dates in this file could mean two things. Choose whether the day or the month comes first.',
   },
   import_quotes: {
     status: 400,
-    message: 'This file has an unclosed or misplaced quotation mark. Fix the line named here.',
+    message: 'This file has an unclosed or misplaced quotation mark. Fix the line shown here.',
   },
   import_columns: {
     status: 400,
@@ -86,12 +86,12 @@ export const ERRORS = {
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   correction_not_found: { status: 404, message: 'We can’t find this correction request.' },
-  correction_open: { status: 409, message: 'You already asked for a correction on this day.' },
+  correction_open: { status: 409, message: 'You’ve already asked for a correction on this day.' },
   request_limit: {
     status: 409,
     message: 'You have five requests waiting. Ask again once HR has decided on one.',
   },
-  request_decided: { status: 409, message: 'This request was already decided or withdrawn.' },
+  request_decided: { status: 409, message: 'This request has already been decided or withdrawn.' },
   reward_not_found: { status: 404, message: 'Reward not found' },
   redemption_not_found: { status: 404, message: 'Redemption not found' },
   badge_not_found: { status: 404, message: 'Badge not found' },
@@ -100,19 +100,19 @@ export const ERRORS = {
   employee_number_taken: { status: 409, message: 'Someone else has this employee number.' },
   announcement_not_found: { status: 404, message: 'Announcement not found' },
   announcement_published: { status: 409, message: 'This announcement is already out, so you can only withdraw it.' },
-  announcement_withdrawn: { status: 409, message: 'This announcement was already cancelled or withdrawn.' },
+  announcement_withdrawn: { status: 409, message: 'This announcement has already been cancelled or withdrawn.' },
   badge_earned: {
     status: 409,
     message: 'Someone has earned this badge, so you can’t change its rules or points. Retire it and create a new one.',
   },
   badge_over_limit: {
     status: 409,
-    message: 'A badge can’t give more points than one award. Lower its points, or ask a super admin.',
+    message: 'A badge can’t be worth more points than one award. Lower its points, or ask a super admin.',
   },
   badge_day_limit: {
     status: 409,
     message:
-      'Your badges from the last 24 hours would go over your daily limit. Try again later, or ask a super admin.',
+      'This would take your badges from the last 24 hours over your daily limit. Try again later, or ask a super admin.',
   },
   badge_terms_own: { status: 403, message: 'You set this badge’s rules. Ask another admin to confirm them.' },
   badge_terms_limit: {
@@ -129,7 +129,7 @@ export const ERRORS = {
   check_in_unverified_limit: {
     status: 409,
     message:
-      'We can’t verify this check-in’s time or place, and you’ve used up this month’s exceptions. Ask HR for a correction in your profile.',
+      'We can’t verify this check-in’s time or place, and you’ve used up this month’s exceptions. Request a correction in your profile.',
   },
   check_in_too_soon: {
     status: 409,
@@ -147,7 +147,7 @@ export const ERRORS = {
     status: 409,
     message: 'That’s too many codes. Wait a minute, then scan the one at your station.',
   },
-  code_unknown: { status: 409, message: 'We don’t know this code. Scan the one at your station.' },
+  code_unknown: { status: 409, message: 'We don’t recognise this code. Scan the one at your station.' },
   code_expired: { status: 409, message: 'This code has expired. Scan the one your station shows now.' },
   code_needed: { status: 409, message: 'You need a code to check in at your location. Scan the one at your station.' },
   station_closed: { status: 409, message: 'This station isn’t taking check-ins right now. Try another one.' },
@@ -158,14 +158,14 @@ export const ERRORS = {
     status: 409,
     message: 'You’re on a different network. Join this station’s Wi-Fi, then scan again.',
   },
-  personal_code_unknown: { status: 404, message: 'We don’t know this code. Check your profile and try again.' },
+  personal_code_unknown: { status: 404, message: 'We don’t recognise this code. Check your profile and try again.' },
   kiosk_locked: { status: 429, message: 'Too many wrong codes at this kiosk.' },
   station_no_kiosk: { status: 409, message: 'This station isn’t a kiosk. Check in with your phone.' },
   station_not_found: { status: 404, message: 'Station not found' },
   station_limit: { status: 409, message: 'You’ve reached the limit of 200 stations. Edit one you no longer use.' },
   display_unknown: {
     status: 401,
-    message: 'This display isn’t connected anymore. Connect it again in QR Settings.',
+    message: 'This display is no longer connected. Connect it again in QR Settings.',
   },
   device_not_found: { status: 404, message: 'This device was signed out. Sign in on it again.' },
   wall_not_found: { status: 404, message: 'Lobby screen not found' },
@@ -183,44 +183,47 @@ export const ERRORS = {
   leave_own: { status: 403, message: 'You can’t give yourself leave. Ask another admin.' },
   leave_requests_off: {
     status: 403,
-    message: 'Your company doesn’t take leave requests in the app. Ask HR.',
+    message: 'Your company doesn’t take leave requests in the app. Ask HR instead.',
   },
   leave_overlaps: { status: 409, message: 'There’s already leave on some of these days.' },
-  leave_asked: { status: 409, message: 'You already asked for leave on some of these days.' },
+  leave_asked: { status: 409, message: 'You’ve already asked for leave on some of these days.' },
   leave_limit: {
     status: 409,
-    message: 'This person already has 200 separate leaves. Add days in a row as one leave.',
+    message: 'This person already has 200 separate periods of leave. Add consecutive days as one period.',
   },
   leave_not_found: { status: 404, message: 'Leave not found' },
-  leave_taken_back: { status: 409, message: 'This leave was already removed.' },
+  leave_taken_back: { status: 409, message: 'This leave has already been removed.' },
   leave_too_old: {
     status: 409,
     message: 'Leave that started more than 60 days ago can’t be added or removed.',
   },
   leave_points_spent: {
     status: 409,
-    message: 'This person already spent the points from this leave. Remove it once they’ve earned enough again.',
+    message: 'This person has already spent the points from this leave. Remove it once they’ve earned enough again.',
   },
   points_spent: {
     status: 409,
     message:
-      'The points from this check-in are already spent. Remove it without the points, or wait until there are enough.',
+      'The points from this check-in are already spent. Remove the check-in without the points, or wait until the person has enough again.',
   },
   insufficient_points: { status: 409, message: 'Insufficient points' },
   reward_unavailable: { status: 409, message: 'This reward isn’t available right now.' },
   reward_out_of_stock: { status: 409, message: 'This reward is out of stock.' },
-  redemption_wrong_state: { status: 409, message: 'Someone already decided on this claim. Reload to see what’s new.' },
+  redemption_wrong_state: {
+    status: 409,
+    message: 'Someone has already decided on this claim. Reload to see what’s new.',
+  },
   redemption_not_pending: { status: 409, message: 'You can only cancel a claim that’s still waiting.' },
   redemption_own: { status: 403, message: 'You can’t decide on your own claim. Ask another admin.' },
   redemption_own_cost: {
     status: 403,
-    message: 'You set the price of this claim. Ask another admin to approve it.',
+    message: 'You set the cost of this reward. Ask another admin to approve the claim.',
   },
   award_not_found: { status: 404, message: 'We can’t find those points.' },
   award_of_other: { status: 403, message: 'Another admin gave these points. Only they can take them back.' },
-  award_taken_back: { status: 409, message: 'Someone already took these points back.' },
+  award_taken_back: { status: 409, message: 'Someone has already taken these points back.' },
   award_too_old: { status: 409, message: 'These points are too old to take back.' },
-  award_spent: { status: 409, message: 'Some of these points are spent, so they stay.' },
+  award_spent: { status: 409, message: 'Some of these points are already spent, so you can’t take them back.' },
   points_own: { status: 403, message: 'You can’t give yourself points. Ask another admin.' },
   award_over_limit: { status: 409, message: 'That’s more than you can give at once. Give fewer points.' },
   award_day_limit: {
@@ -233,7 +236,7 @@ export const ERRORS = {
   },
   account_own: { status: 403, message: 'You can’t change your own account here. Ask another admin.' },
   account_of_admin: { status: 403, message: 'Only a super admin can change an admin’s account.' },
-  account_wrong_state: { status: 409, message: 'Someone already changed this account. Reload to see what’s new.' },
+  account_wrong_state: { status: 409, message: 'Someone has already changed this account. Reload to see what’s new.' },
   account_not_pending: {
     status: 409,
     message: 'You can only approve people who are waiting. Open this person’s page to let them back in.',
@@ -266,7 +269,7 @@ export const ERRORS = {
   },
   proposal_not_found: {
     status: 404,
-    message: 'This proposal isn’t open anymore. Reload the page.',
+    message: 'This proposal is no longer open. Reload the page.',
   },
   proposal_own: {
     status: 403,
@@ -281,8 +284,8 @@ export const ERRORS = {
     message:
       'It’s still last week or last month in this time zone, and that leaderboard is closed. Try again in a few hours.',
   },
-  version_conflict: { status: 409, message: 'Someone else changed this just now. Reload and try again.' },
-  busy: { status: 503, message: 'Too many changes at once. Try again.' },
+  version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
+  busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },
   rate_limited: { status: 429, message: 'Too many requests. Please slow down.' },
   too_many_keys: {
     status: 429,
@@ -297,7 +300,7 @@ export const ERRORS = {
     message:
       'Push notifications aren’t set up on this server. Its administrator can add the keys that npm run vapid creates.',
   },
-  push_no_device: { status: 409, message: 'None of your devices gets push notifications. Turn them on first.' },
+  push_no_device: { status: 409, message: 'Push notifications are off on all your devices. Turn them on first.' },
   push_failed: { status: 503, message: 'The push service didn’t accept the notification. Try again later.' },
   archive_unavailable: {
     status: 503,

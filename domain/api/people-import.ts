@@ -159,7 +159,7 @@ export type ImportRowsQuery = v.InferOutput<typeof importRowsQuerySchema>;
 /** Rows of a new department that is not named are skipped. Only the first request of an import decides. */
 export const importApplySchema = v.strictObject({
   newDepartments: v.optional(
-    v.union([v.literal('all'), v.pipe(v.array(text(1, 80)), v.maxLength(IMPORT_DEPARTMENTS_MAX))]),
+    v.union([v.literal('all'), v.pipe(v.array(text(1, 80)), v.maxLength(IMPORT_DEPARTMENTS_MAX))], refuseAs('list')),
     [],
   ),
   invite: v.optional(v.boolean(), false),

@@ -225,6 +225,7 @@ describe('parsing', () => {
       howToGet: '',
       pointsCost: 5,
       icon: 'gift',
+      image: null,
       available: true,
       company: '',
       stock: null,

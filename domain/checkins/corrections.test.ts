@@ -61,7 +61,7 @@ describe('findCorrectionMoment', () => {
       problem: {
         path: 'time',
         code: 'not_on_day',
-        message: 'Must be a time of that day where the person is.',
+        message: 'Must be a time on that day in the person’s time zone.',
       },
     });
   });

@@ -9,7 +9,7 @@ export const FIELD_PROBLEMS = {
   unknown: 'Unknown field.',
   invalid: 'Must be valid.',
   one_of: 'Must be one of: {options}.',
-  fixed: 'Can’t be changed anymore.',
+  fixed: 'Can no longer be changed.',
 
   text: 'Must be text.',
   number: 'Must be a number.',
@@ -18,9 +18,9 @@ export const FIELD_PROBLEMS = {
   object: 'Must be an object.',
 
   empty: 'Must not be empty.',
-  reason_missing: 'Must say why, because the person reads it.',
+  reason_missing: 'Must say why, because the person will read this.',
   too_long: 'Must have at most {max} characters.',
-  json_too_large: 'Must be JSON of at most {kilobytes} kB.',
+  json_too_large: 'Must be JSON, up to {kilobytes} kB.',
   one_line: 'Must be on one line.',
   control_characters: 'Must not contain control characters.',
   invisible_characters: 'Must not contain invisible characters.',
@@ -28,9 +28,9 @@ export const FIELD_PROBLEMS = {
   direction_characters: 'Must not contain direction marks.',
   open_quotes: 'Must close its quotation marks.',
 
-  id: 'Must be an id.',
+  id: 'Must be an ID.',
   cursor: 'Must be the nextCursor of an earlier page.',
-  version: 'Must be the version of an earlier answer.',
+  version: 'Must be the version from an earlier response.',
   phone: 'Must be empty or a number such as +14165550123.',
   push_address: 'Must be a push service address.',
   push_key: 'Must be a push subscription key.',
@@ -41,7 +41,7 @@ export const FIELD_PROBLEMS = {
   kiosk_distance: 'Must be empty or a network. A kiosk can’t check the distance.',
   network: 'Must be a network such as 192.0.2.0/24.',
   currency: 'Must be a currency such as EUR.',
-  setting_key: 'Must be a setting’s key, or custom. with small letters, digits, "_", "-" and ".".',
+  setting_key: 'Must be a setting’s key, or custom. with lowercase letters, digits, "_", "-" and ".".',
   admin_action: 'Must be an action such as redemption.approved.',
 
   image: 'Must be a still JPEG, PNG or WebP image.',
@@ -56,7 +56,7 @@ export const FIELD_PROBLEMS = {
   too_many: 'Must have at most {max} entries.',
   duplicate: 'Must not appear twice.',
 
-  instant: 'Must be an instant such as 2026-03-02T07:30:00.000Z.',
+  instant: 'Must be a date and time such as 2026-03-02T07:30:00.000Z.',
   day: 'Must be a day such as 2026-03-02.',
   time: 'Must be a time of day such as 07:45.',
   day_range: 'Must be from {first} to two years ahead.',
@@ -65,12 +65,12 @@ export const FIELD_PROBLEMS = {
   in_future: 'Must not be in the future.',
   past_days: 'Must be within the last {days} days.',
   next_days: 'Must be within the next {days} days.',
-  not_on_day: 'Must be a time of that day where the person is.',
+  not_on_day: 'Must be a time on that day in the person’s time zone.',
   before_hire: 'Must not be before the first day of work.',
   before_first_day: 'Must not be before the first day.',
-  leave_too_long: 'Must be at most {days} days of leave. Add the rest as another leave later.',
+  leave_too_long: 'Must be at most {days} days of leave. Add the rest separately later.',
   next_zone: 'Can be changed again from {day}.',
-  period: 'Must be within {days} days before to.',
+  period: 'Must be at most {days} days before “to”.',
 } as const;
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;

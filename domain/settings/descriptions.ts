@@ -6,30 +6,32 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   scoring_policy:
     'Points for check-ins. Changes start tomorrow, company time. Raises of more than half need a second admin.',
   company_time_zone:
-    'Company time zone. Weeks and months change at midnight here. Everyone’s day follows their own time zone.',
-  location_time_zones: 'Location time zones. New people at a location start in its time zone. No one else moves.',
+    'Company time zone. Weeks and months start at midnight here. Everyone’s day follows their own time zone.',
+  location_time_zones:
+    'Location time zones. New people at a location start in its time zone. Nothing changes for anyone else.',
   zone_choice: 'Who chooses time zones. If locations decide, people there can’t pick another time zone or location.',
   leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides.',
   mood_readers:
-    'Moods and notes. Let admins read moods and notes by name, or only see moods of groups of five or more. People see your choice at check-in. Earlier check-ins keep their rule.',
+    'Moods and notes. Let admins read moods and notes by name, or see moods only for groups of five or more. People see your choice at check-in. Earlier check-ins keep the rule they had.',
   quiet_people_readers:
-    'People who went quiet. Who sees which regular people missed five working days. Leave doesn’t count.',
+    'People who went quiet. Who can see which regulars have missed five working days. Leave doesn’t count.',
   leaderboard_all_time_by:
     'All-time ranking. If people rank by points earned, spending points doesn’t cost them their rank.',
   leaderboard_gifts:
-    'Gifts in the week’s ranking. Let points from admins count for the week and the month. All time counts them anyway.',
+    'Gifts on the leaderboard. Let points from admins count for the week and the month. They always count for all time.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
-  award_max_points: 'Most points at once. The most an admin can give someone at once, or put on a badge.',
+  award_max_points: 'Most points per award. The most an admin can give someone at once, or put on a badge.',
   award_points_per_day:
     'Most points in 24 hours. The most one admin can give in 24 hours, including badges they set up.',
   check_in_max_points: 'Most points per check-in. Only super admins can save scoring that pays more.',
   offline_check_in_max_hours:
     'Oldest offline check-in. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
-    'Unverified check-ins. Per person a month, with streak and base points. HR adds the rest.',
-  qr_code_rule: 'Check-in with a code. Where people need a station’s code, and if only their own location’s counts.',
-  qr_window_seconds: 'Code lifetime. In seconds. Each code works this long again after the next one appears.',
+    'Unverified check-ins. Per person per month, counting for base points and the streak. HR adds the rest.',
+  qr_code_rule:
+    'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
+  qr_window_seconds: 'Code lifetime. In seconds. After the next code appears, the old one still works for this long.',
   reminder_daily_at: 'Daily check-in reminder. In each person’s own time zone, on their working days.',
   reminder_weekly_on: 'Weekly report. The day we announce the report.',
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',

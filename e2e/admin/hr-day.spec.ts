@@ -97,7 +97,7 @@ test(
         .getByLabel('Choose a file')
         .first()
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
-      await expect(page.getByText('We’ll skip 1 wrong row. 500 people are in a department')).toBeVisible();
+      await expect(page.getByText('We’ll skip 1 row with errors. 500 people are in a department')).toBeVisible();
       const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
       await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
       await expect(wrong).toContainText('Hire date can’t be read as a day');
@@ -106,7 +106,7 @@ test(
       await setTo(page, 'Location time zones', async (row) => {
         await row.getByRole('combobox', { name: 'Add a location' }).fill('Halifax');
         await row.getByRole('button', { name: 'Add', exact: true }).click();
-        await row.getByRole('combobox', { name: 'Time zone of Halifax' }).selectOption('Halifax');
+        await row.getByRole('combobox', { name: 'Time zone for Halifax' }).selectOption('Halifax');
       });
       await page.goBack();
       await page.getByRole('checkbox', { name: 'Add all of them' }).check();
@@ -205,7 +205,7 @@ test(
       await steps.getByRole('button', { name: 'Skip' }).click();
       await expect(steps).toBeHidden();
       await goTo(page, 'Redemptions');
-      await expect(page.getByText('You set this price. Another admin approves.').first()).toBeVisible();
+      await expect(page.getByText('You set this price, so another admin has to approve.').first()).toBeVisible();
       const [colleague = ''] = listSubjects(company.stateDir, CHECKED_IN).slice(-1);
       await changeRows(company.stateDir, `UPDATE users SET role = 'admin' WHERE employee_id = '${colleague}'`);
       const ids = readRows(company.stateDir, 'SELECT id FROM redemptions').map(({ id }) => id);
@@ -242,7 +242,7 @@ test(
       await expect(page.getByText('880', { exact: true })).toBeVisible();
       await expect(page.getByText('People claimed Coffee with the crew most often, 32 times.')).toBeVisible();
       // The day is not over in every zone, so its moods are not shown.
-      await expect(page.getByText('Too few moods to show.')).toBeVisible();
+      await expect(page.getByText('Not enough moods to show.')).toBeVisible();
       await page.getByRole('button', { name: 'Options for Departments' }).click();
       await page.getByRole('menuitem', { name: 'Show as table' }).click();
       // Twelve people of each department checked in on the only working day of the month so far.

@@ -85,7 +85,7 @@ export function findClaim(page: Page, reward: string): Locator {
 
 /** A wide screen has no tabs, because it shows both lists. */
 export async function openTab(page: Page, name: 'Rewards' | 'Claims'): Promise<void> {
-  const tab = page.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
+  const tab = page.getByRole('group', { name: 'Rewards and claims' }).getByRole('radio', { name });
   if (!(await tab.isVisible())) return;
   // The click is sent by script, because a toast may cover the tab for some seconds.
   await tab.evaluate((input: HTMLInputElement) => input.click());

@@ -209,7 +209,7 @@ test('a refused claim stays on the device with its reason until the user discard
     'This reward isn’t available right now.',
   );
   await panel.getByRole('button', { name: 'Discard: Claim for Bakery treat' }).click();
-  await expect(panel).toContainText('All your changes reached us.');
+  await expect(panel).toContainText('All your changes have been sent.');
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: /failed|pending/ })).toBeHidden();
   expect(await onServer(company.url)).toMatchObject({ pointsBalance: START.balance });

@@ -12,7 +12,7 @@ interface HeldKey {
   releaseKey: () => void;
 }
 
-const SUSPENDED = 'This account is suspended. Ask HR.';
+const SUSPENDED = 'This account is suspended. Ask HR for help.';
 
 test('a suspended user sees a message at the next action, and can continue after the approval', async ({
   signIn,

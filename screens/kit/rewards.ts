@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 
 /** A wide screen has no tabs, because it shows both lists. */
 export async function openTab(screen: Device['screen'], name: 'Rewards' | 'Claims'): Promise<void> {
-  const tab = screen.getByRole('group', { name: 'Rewards or claims' }).getByRole('radio', { name });
+  const tab = screen.getByRole('group', { name: 'Rewards and claims' }).getByRole('radio', { name });
   // The click is sent by script, because a toast may cover the tab for some seconds.
   (tab.query() as HTMLElement | null)?.click();
 }

@@ -35,7 +35,7 @@ test('the screens of an employee have no accessibility findings', async ({ start
   await expectNoFindings(device, 'the question before a claim');
   await commands.press('Escape');
   await screen.getByRole('heading', { name: 'Extra day off', exact: true }).getByRole('button').click();
-  await expect.element(screen.getByRole('dialog')).toMatchTextContent('How you get it');
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('How to get it');
   await expectNoFindings(device, 'a reward opened');
   await commands.press('Escape');
   await claim(device, 'Barista coffee');

@@ -87,7 +87,7 @@ describe('the figures of the analytics screen', () => {
       { name: 'Mon, Mar 2', short: 'Mar 2', inFile: '2026-03-02', values: [9, 6, 3] },
     ]);
     expect(onTimeFigure(DATA).rows.map(({ values }) => values)).toEqual([[null], [66.7]]);
-    expect(onTimeFigure(DATA).summary).toBe('66.7% of check-ins on working days.');
+    expect(onTimeFigure(DATA).summary).toBe('66.7% of possible check-ins on working days.');
     expect(checkInsFigure(BY_MONTHS)).toMatchObject({
       of: 'Month',
       summary: '189 check-ins, 93.7% on time. The busiest month was February 2026, with 180.',
@@ -123,7 +123,7 @@ describe('the figures of the analytics screen', () => {
     expect(figure.note).toContain('We only compare departments of five or more.');
     expect(departmentsFigure(DATA).note).not.toContain('We only compare');
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
-      'IT made 50% of its possible check-ins.',
+      'IT reached 50% of its possible check-ins.',
     );
     const streaks = streaksFigure(DATA, null);
     expect(streaks.rows.map(({ name, values }) => [name, ...values])).toEqual([
@@ -205,7 +205,7 @@ describe('the figures of the analytics screen', () => {
       expect(figure?.summary).not.toMatch(/NaN|Infinity|undefined|null/);
     }
     expect(checkInsFigure(NOTHING).summary).toBe('No one checked in.');
-    expect(moodsFigure(NOTHING)?.summary).toBe('Too few moods to show.');
+    expect(moodsFigure(NOTHING)?.summary).toBe('Not enough moods to show.');
   });
 });
 

@@ -37,7 +37,7 @@ it('shows Undo for a claim on a slow connection only after the answer', () => {
   expect(toasts()).toEqual([['Still sending your claim for Tea…', null]]);
   outboxHolds(completed);
   announceDone(completed, false, undefined);
-  expect(toasts()).toEqual([['Tea claimed. HR confirms next.', 'Undo']]);
+  expect(toasts()).toEqual([['Tea claimed. HR still needs to confirm.', 'Undo']]);
 });
 
 it('removes Undo when a waiting claim is sent, and shows Undo again after the answer', () => {
@@ -51,7 +51,7 @@ it('removes Undo when a waiting claim is sent, and shows Undo again after the an
   outboxHolds({ ...sending, status: 'pending', retryCount: 1 });
   expect(toasts()).toEqual([['Still sending your claim for Tea…', null]]);
   outboxHolds(completed);
-  expect(toasts()).toEqual([['Tea claimed. HR confirms next.', 'Undo']]);
+  expect(toasts()).toEqual([['Tea claimed. HR still needs to confirm.', 'Undo']]);
   expect(useToasts.getState().toasts[0]?.id).toBe(id);
 });
 
@@ -83,7 +83,7 @@ it('shows separate toasts for two claims', () => {
   showClaimed(other.id, 'Cake', false);
   outboxHolds(completed, other);
   expect(toasts()).toEqual([
-    ['Tea claimed. HR confirms next.', 'Undo'],
+    ['Tea claimed. HR still needs to confirm.', 'Undo'],
     ['We’ll send your claim for Cake when you’re online.', 'Undo'],
   ]);
 });

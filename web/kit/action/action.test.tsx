@@ -47,7 +47,7 @@ describe('the keys of a dialog', () => {
   it('sends an unchanged second try with the same key after a lost answer', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow(
-      'No network. Your change may still have worked. Send it again as is, and we’ll count it once.',
+      'No network. Your change may have gone through. If you send it again as is, we’ll only count it once.',
     );
     expect(await give(5)).toBe('5');
     expect(company.sent).toEqual(['key-1', 'key-1']);
@@ -56,7 +56,7 @@ describe('the keys of a dialog', () => {
   it('sends a changed input with the same key after a lost answer', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
-    await expect(give(7)).rejects.toThrow('Your first try worked, but we didn’t hear back.');
+    await expect(give(7)).rejects.toThrow('Your first try went through, but the reply got lost.');
     expect([...company.done.values()]).toEqual(['5']);
     expect(await give(7)).toBe('7');
     expect([...company.done]).toEqual([
@@ -78,8 +78,8 @@ describe('the keys of a dialog', () => {
     company.will('refuses');
     await expect(give(9_999)).rejects.toThrow('Too much.');
     company.will('fails');
-    await expect(give(7)).rejects.toThrow('Busy. Your change may still have worked.');
-    await expect(give(7)).rejects.toThrow('Your first try worked');
+    await expect(give(7)).rejects.toThrow('Busy. Your change may have gone through.');
+    await expect(give(7)).rejects.toThrow('Your first try went through');
     expect([...company.done.values()]).toEqual(['5']);
   });
 

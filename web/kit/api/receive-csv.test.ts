@@ -35,10 +35,10 @@ describe('a CSV file that arrives in parts', () => {
 
   it('throws an error when the end of the file is missing', async () => {
     for (const cut of ['', FILE.slice(0, 12), FILE.slice(0, -1), FILE.slice(0, -6)]) {
-      await expect(receiveCsv(makeAnswer(cut, 5), 'x.csv')).rejects.toThrow('The download broke off');
+      await expect(receiveCsv(makeAnswer(cut, 5), 'x.csv')).rejects.toThrow('The download was interrupted');
     }
     await expect(receiveCsv(makeAnswer(FILE.slice(0, 9), 5, {}, true), 'x.csv')).rejects.toThrow(
-      'The download broke off',
+      'The download was interrupted',
     );
   });
 });

@@ -33,7 +33,7 @@ export const core = {
   'nav.redemptions': 'Redemptions',
   'nav.analytics': 'Analytics',
   'nav.qrSettings': 'QR Settings',
-  'nav.ownDay': 'Your own day',
+  'nav.ownDay': 'Your day',
 
   'error.title': 'Oops! Something went wrong',
   'error.reference': 'Reference: {id}',
@@ -63,7 +63,7 @@ export const core = {
   'auth.role.admin': 'Admin',
   'auth.role.super_admin': 'Super admin',
   'auth.about.employee': 'Check in, climb the leaderboard, claim rewards.',
-  'auth.about.admin': 'Decide on claims.',
+  'auth.about.admin': 'Approve claims and give points.',
   'auth.about.super_admin': 'Run everything.',
   'auth.own': 'Start your own company',
   'auth.own.about': 'It’s empty. We’ll show you the first steps.',
@@ -94,9 +94,9 @@ export const core = {
   'figure.checkIns': 'Check-ins',
   'figure.points': 'Points',
   'dialog.changed': 'Someone else changed this just now. Close and reopen to see what’s new.',
-  'dialog.unsure': 'Your change may still have worked. Send it again as is, and we’ll count it once.',
+  'dialog.unsure': 'Your change may have gone through. If you send it again as is, we’ll only count it once.',
   'dialog.wasDone':
-    'Your first try worked, but we didn’t hear back. Changes you made after that aren’t saved. Check what’s there before you send again.',
+    'Your first try went through, but the reply got lost. Changes you made after that aren’t saved. Check what’s there before you send again.',
 
   'account.title': 'You can’t use the app right now',
   'clear.title': 'Clear this device',
@@ -115,16 +115,17 @@ export const core = {
   'notFound.text': 'There’s nothing at this address. The page may have moved, or the link has a typo.',
   'notFound.home': 'Go to your start page',
   'unsubscribe.title': 'Turn off e-mail?',
-  'unsubscribe.text': 'We won’t e-mail you anymore. Everything still shows up in the app.',
+  'unsubscribe.text': 'We won’t e-mail you any more. Everything still shows up in the app.',
   'unsubscribe.confirm': 'Turn off e-mail',
   'unsubscribe.done': 'E-mail is off',
   'unsubscribe.done.text': 'You can turn e-mail back on in your profile any time.',
-  'unsubscribe.preferences': 'Choose in my profile',
+  'unsubscribe.preferences': 'Manage in my profile',
   'unauthorized.title': 'This page isn’t for your role',
   'unauthorized.text': 'Only HR can open this page. Need access? Ask them.',
 
   'dashboard.welcome.text': 'Check in today. One tap earns your first points and starts your streak.',
-  'dashboard.welcome.off': 'Nothing to do, it’s your day off. Your first streak starts on your next working day.',
+  'dashboard.welcome.off':
+    'It’s your day off, so there’s nothing to do. Your first streak starts on your next working day.',
 
   'streak.title': 'Your streak',
   'streak.badges': 'Your badges',
@@ -161,7 +162,7 @@ export const core = {
   'checkin.working': 'I’m working today',
   'checkin.pending': 'Checking in…',
   'checkin.waiting': 'Waiting to send',
-  'checkin.waiting.text': 'You’re in. We saved your time, and your points come when you’re back online.',
+  'checkin.waiting.text': 'You’re in. We saved your time, and you’ll get your points when you’re back online.',
   'checkin.failed': 'You’re not checked in. {reason}',
   'checkin.done.at': 'Checked in at {time}',
   'checkin.mood.you': 'You felt {mood}',
@@ -169,7 +170,7 @@ export const core = {
   'checkin.note.label': 'Note for today (optional)',
   'checkin.note.room': '{count, plural, one {# character} other {# characters}} left',
   'mood.question': 'How are you today?',
-  'mood.readers.groups': 'Your mood only counts as part of a group. Your note is just for you.',
+  'mood.readers.groups': 'Your mood only shows up in group results. Your note is just for you.',
   'mood.readers.named': 'HR sees your mood and your note.',
   'mood.optional': 'Optional',
   'mood.great': 'Great',
@@ -191,7 +192,7 @@ export const core = {
   'checkin.free': 'It’s your day off, so your streak stays as it is.',
   'checkin.note.yours': '“{note}”',
   'checkin.words.add': 'Add mood or note',
-  'checkin.celebrate.first': 'Your first day is in!',
+  'checkin.celebrate.first': 'That’s your first day!',
 
   'next.announcement.read': 'Got it',
 
@@ -228,7 +229,7 @@ export const core = {
 
   ...english,
   'notices.announcement': 'Announcement',
-  'notices.offline': 'You’re offline. Here’s what we had last.',
+  'notices.offline': 'You’re offline, so this may not be the latest.',
   'given.title': 'For you',
   'given.by': 'From {name}',
   'given.close': 'Close: {title}',
@@ -263,7 +264,7 @@ export const core = {
   'checkin.byItself.receipt': 'See receipt',
   'offline.off.write': 'You’re offline, and offline mode is off on this device. Connect and try again.',
   'offline.off':
-    'Offline mode is off. Nothing is kept here, so you need a connection. You can turn offline mode on in your profile.',
+    'Offline mode is off. Nothing is saved on this device, so you need a connection. You can turn offline mode on in your profile.',
   'offline.off.now': 'You’re offline, and offline mode is off. Connect to make changes.',
   'offline.clear.more': 'Offline data on this device',
   'offline.clear.size':
@@ -273,15 +274,15 @@ export const core = {
   'offline.clear.unsent':
     '{count, plural, one {# change hasn’t been sent yet and would be lost.} other {# changes haven’t been sent yet and would be lost.}}',
   'offline.clear.done': 'Offline data cleared.',
-  'offline.list': 'Waiting and refused',
+  'offline.list': 'Waiting or failed',
   'offline.list.none': 'Nothing is waiting to send.',
-  'offline.list.empty': 'All your changes reached us.',
+  'offline.list.empty': 'All your changes have been sent.',
   'offline.state.waiting': 'Waiting for a connection',
   'offline.state.limit': 'Too many requests. We’ll send this at {time}.',
   'offline.state.again': 'No response yet. Trying again…',
   'offline.state.sending': 'Sending…',
   'offline.withdraw.name': 'Take back: {what}',
-  'offline.withdraw.late': 'Too late to take this back. We’re already sending.',
+  'offline.withdraw.late': 'Too late to take this back. We’re already sending it.',
   'offline.discard.name': 'Discard: {what}',
   'offline.what.checkIn': 'Check-in on {day} at {time}',
   'offline.what.claim': 'Claim for {name}',
@@ -325,5 +326,5 @@ export const core = {
   'live.points': '{points, plural, one {# point today} other {# points today}}',
   'live.not': 'Not connected.',
   'live.connecting': 'Connecting…',
-  'live.disconnected': 'Live updates pause while you’re offline.',
+  'live.disconnected': 'Live updates are paused while you’re offline.',
 } as const;

@@ -71,8 +71,8 @@ it.each([0, -100, -0.1])('compares nothing with %s', (before) => {
 
 it('describes a time of day as later or earlier', () => {
   const compare = (now: string | null, before: string | null) => compareTimes(now, before, (time) => time);
-  expect(compare('08:01', '07:59')?.text).toBe('Later, was 07:59');
-  expect(compare('07:10', '07:59')?.text).toBe('Earlier, was 07:59');
+  expect(compare('08:01', '07:59')?.text).toBe('Later than 07:59');
+  expect(compare('07:10', '07:59')?.text).toBe('Earlier than 07:59');
   expect(compare('07:10', '07:10')?.text).toBe('Unchanged');
   expect(compare(null, '07:10')).toBeUndefined();
 });
