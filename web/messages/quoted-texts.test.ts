@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../scripts/lib/paths.ts';
 import en from './en.ts';
 
 /** The texts that the specification gives in quotes. They stay to the letter. */
@@ -41,7 +39,8 @@ const QUOTED = [
   'Update Now',
 ];
 
-const readText = (file: string) => readFileSync(join(ROOT, file), 'utf8').replaceAll(/\s+/g, ' ');
+const readText = (file: string) =>
+  readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
 
 test.each(QUOTED)('the app and docs/product.md have the specification’s text: %s', (quoted) => {
   const english: readonly string[] = Object.values(en);
