@@ -870,7 +870,7 @@ export const admin: Translation<typeof english> = {
   'import.about.uninvited': 'Die Einladung kam nicht an. Schick ihnen den Link.',
   'import.none.uninvited': 'Alle haben eine Einladung bekommen.',
   'import.state.uninvited': 'Nicht eingeladen',
-  'import.wrong.save': 'Falsche Zeilen herunterladen',
+  'import.wrong.save': 'Falsche Zeilen laden',
   'import.wrong.file': 'falsche-zeilen.csv',
   'import.wrong.column': 'Fehler',
   'import.plan.add': '{count, plural, =0 {Niemand wird} one {# Person wird} other {# Personen werden}} angelegt.',
