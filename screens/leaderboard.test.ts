@@ -75,7 +75,7 @@ test('a name on the leaderboard opens the user’s card, or a message about a hi
   company.change("UPDATE users SET hidden_from_leaderboard = 1 WHERE name = 'Marcus Bennett'");
   device.expectProblem(/^answer: GET 404 \/api\/leaderboard\/people\//);
   await screen.getByRole('button', { name: 'Marcus Bennett' }).click();
-  await expect.element(screen.getByRole('dialog')).toMatchTextContent('isn’t on the leaderboard anymore');
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('isn’t on the leaderboard any more');
   await expectNoFindings(device, 'the card of somebody who is gone');
 });
 

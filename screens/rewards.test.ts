@@ -103,7 +103,7 @@ test('the button Undo in the toast cancels a claim without a confirmation', asyn
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await expectClaim(device, COFFEE.name, /Cancelled \d+ (second|minute)s? ago \(Mar 2, 2026, .*\) · 5 points back/);
   await expectBalance(device, BALANCE);
-  await expect.element(screen.getByRole('status').filter({ hasText: '5 points are back' })).toBeVisible();
+  await expect.element(screen.getByRole('status').filter({ hasText: 'You got 5 points back' })).toBeVisible();
 });
 
 test('on a phone, a toast is at the top right and covers no button', async ({ signIn }) => {
@@ -150,7 +150,7 @@ test('the second tap of a double tap on Undo does not reach what is behind the t
   behind.style.cssText = `position: fixed; z-index: 1; left: 0; right: 0; top: ${y - 38}px; background: white`;
   expect(document.elementFromPoint(x, y)).toBe(undo);
   tap(x, y, 0);
-  await expect.element(screen.getByText('5 points are back')).toBeVisible();
+  await expect.element(screen.getByText('You got 5 points back')).toBeVisible();
   document.querySelector('[data-toast]')?.remove();
   expect(behind.contains(document.elementFromPoint(x, y))).toBe(true);
   tap(x, y, 300);
