@@ -134,7 +134,7 @@ test('a user who does not allow the camera can type the code', async ({ openPhon
   await turnToDisplay();
   await page.getByRole('button', { name: 'Maya Okafor' }).click();
   await page.getByRole('button', { name: 'Scan to check in' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Your browser blocks the camera.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your browser is blocking the camera.' })).toBeVisible();
   await page.getByLabel('Or type the code').fill('04 K7QM');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(

@@ -107,7 +107,7 @@ test('after a lost response, a changed draft in the open dialog does not add a s
   await dialog.getByRole('button', { name: 'Cancel' }).click({ force: true });
   await expect.element(dialog).toBeVisible();
   letGo();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your change may still have worked.');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your change may have gone through.');
   const sentLeaves = () => device.sent.filter(({ method, path }) => method === 'POST' && path === '/api/leaves').length;
   expect(sentLeaves()).toBe(2);
   answerAgain();
@@ -115,7 +115,7 @@ test('after a lost response, a changed draft in the open dialog does not add a s
   await dialog.getByLabelText('Reason').fill('A day in the hills.');
   device.expectProblem(/^answer: POST 409 \/api\/leaves$/);
   await send.click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your first try worked');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your first try went through');
   expect(
     company.read(
       `SELECT note FROM leaves WHERE user_id = 'demo-employee' AND note LIKE 'A day %' AND note <> 'A day off'`,

@@ -119,7 +119,7 @@ test('an admin approves several users at once and sees which users are left out 
   // The server approves the users, but its response is lost.
   loseResponse(device, '/api/users/bulk');
   await dialog.getByRole('button', { name: 'Approve 2' }).click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('What’s done is saved, and you can continue.');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Changes so far are saved, and you can continue.');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog).toMatchTextContent('2 people approved.');
   await expect

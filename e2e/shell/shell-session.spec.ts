@@ -61,7 +61,7 @@ test('a suspended user sees a message at the next action, and can continue after
   await page.getByRole('radio', { name: 'Month', exact: true }).evaluateAll((radios) => {
     for (const radio of radios) (radio as HTMLElement).click();
   });
-  await expect(page.getByRole('alert').filter({ hasText: 'isn’t active anymore' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'is no longer active' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 });
