@@ -32,7 +32,9 @@ test('an employee gets a notification when an admin rejects or approves a correc
     .toHaveAccessibleDescription('HR will see this. Tell HR what happened.');
   await dialog.getByLabelText('What happened?').fill('My colleague held my phone.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect.element(year(maya)).toMatchTextContent('You asked to remove this check-in. HR hasn’t decided yet.');
+  await expect
+    .element(year(maya))
+    .toMatchTextContent('You asked HR to remove this check-in. They haven’t decided yet.');
   await expect.element(dialog).not.toBeInTheDocument();
 
   await chooseMissedDay(maya);
@@ -42,7 +44,7 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await dialog.getByLabelText('What happened?').fill('The lift was stuck, and I was early.');
   await expectNoFindings(maya, 'the request');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect.element(year(maya)).toMatchTextContent('You asked for a check-in at 7:10');
+  await expect.element(year(maya)).toMatchTextContent('You asked HR to add a check-in at 7:10');
   await expect.element(year(maya).getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   await expectNoFindings(maya, 'the day with its request');
 

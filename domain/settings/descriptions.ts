@@ -4,7 +4,7 @@ import type { SettingKey } from './settings.ts';
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name: 'Company name. Shown at sign-in, on every page, on lobby screens and in file names.',
   scoring_policy:
-    'Points for check-ins. Changes start tomorrow, company time. Raises of more than half need a second admin.',
+    'Points for check-ins. Changes start tomorrow, company time. Increases of more than 50% need a second admin.',
   company_time_zone:
     'Company time zone. Weeks and months start at midnight here. Everyone’s day follows their own time zone.',
   location_time_zones:
@@ -24,7 +24,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   award_max_points: 'Most points per award. The most an admin can give someone at once, or put on a badge.',
   award_points_per_day:
     'Most points in 24 hours. The most one admin can give in 24 hours, including badges they set up.',
-  check_in_max_points: 'Most points per check-in. Only super admins can save scoring that pays more.',
+  check_in_max_points: 'Most points per check-in. Only super admins can save scoring that pays more than this.',
   offline_check_in_max_hours:
     'Oldest offline check-in. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:

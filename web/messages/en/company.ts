@@ -50,7 +50,7 @@ export const company = {
   'system.label.currency': 'Currency',
   'system.label.archive_after_months': 'Recent months',
 
-  'system.help.scoring_policy': 'Changes start tomorrow, company time. Raises of more than half need a second admin.',
+  'system.help.scoring_policy': 'Changes start tomorrow, company time. Increases of more than 50% need a second admin.',
   'system.help.company_time_zone':
     'Weeks and months start at midnight here. Everyone’s day follows their own time zone.',
   'system.help.location_time_zones':
@@ -78,7 +78,7 @@ export const company = {
   'system.help.claims_per_hour': 'How many rewards one person can claim in an hour.',
   'system.help.award_max_points': 'The most an admin can give someone at once, or put on a badge.',
   'system.help.award_points_per_day': 'The most one admin can give in 24 hours, including badges they set up.',
-  'system.help.check_in_max_points': 'Only super admins can save scoring that pays more.',
+  'system.help.check_in_max_points': 'Only super admins can save scoring that pays more than this.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
   'system.help.unverified_check_ins_per_month':
     'Per person per month, counting for base points and the streak. HR adds the rest.',
@@ -170,7 +170,8 @@ export const company = {
   'policy.earlyPoints': 'Early points',
   'policy.earlyBefore': 'Early before',
   'policy.onTimeBefore': 'On time before',
-  'policy.earlyAfterOnTime': '“Early” ends after “on time”, so someone could be early and late at once.',
+  'policy.earlyAfterOnTime':
+    'The “early” limit is later than the “on time” limit, so someone could be early and late at once.',
   'policy.window': 'Limit early check-ins',
   'policy.window.hint': 'Check-ins at night then count as on time, not early.',
   'policy.window.minutes': 'Minutes before the early limit',
@@ -359,12 +360,12 @@ export const company = {
   'calendars.apply.title': 'Updating streaks and points for “{name}”…',
   'calendars.apply.done': 'Everyone with “{name}” is up to date',
   'calendars.apply.text': 'The calendar is saved. You can close this and continue later from the list.',
-  'calendars.resume.name': 'Continue updating people with {name}',
+  'calendars.resume.name': 'Finish updating everyone who has {name}',
   'calendars.waiting': 'Streaks and points from {day} still need updating.',
 
   'calendars.give.title': 'Assign “{name}” to people',
   'calendars.give.text':
-    'Everyone in the department or location you choose gets this calendar from their next day on. Today and earlier days don’t change.',
+    'Everyone in the department or location you choose gets this calendar from tomorrow in their time zone. Today and earlier days don’t change.',
   'calendars.give.by': 'Choose people by',
   'calendars.give.department': 'Department',
   'calendars.give.location': 'Location',
@@ -412,7 +413,7 @@ export const company = {
   'qr.place.nothing': 'Anywhere',
   'qr.place.nothing.hint': 'The code is enough.',
   'qr.place.distance': 'Near the station',
-  'qr.place.distance.hint': 'We ask the phone and don’t keep the answer. Offline check-ins count as unverified.',
+  'qr.place.distance.hint': 'We check the phone’s location but don’t store it. Offline check-ins count as unverified.',
   'qr.place.network': 'On the company network',
   'qr.place.network.hint': 'The phone must be on one of these networks. Offline check-ins count as unverified.',
   'qr.place.point': 'Station position',
@@ -431,7 +432,7 @@ export const company = {
   'qr.place.row.distance': 'Within {radius} m',
   'qr.place.row.network': 'On the company network',
   'qr.form.kiosk': 'Kiosk for people without a phone',
-  'qr.form.kiosk.distance': 'A kiosk can’t check the distance. Choose a network, or anywhere.',
+  'qr.form.kiosk.distance': 'A kiosk can’t check the distance. Choose a network or “Anywhere” instead.',
   'qr.form.kiosk.hint': 'They type their code or hold a badge up to the display.',
   'qr.form.active': 'Open for check-ins',
 
@@ -572,7 +573,7 @@ export const company = {
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'The badge’s points will stop counting towards a limit. You and the admin who set them won’t get any.',
+    'This badge’s points will no longer count towards the award limit. You and the admin who set the points can’t earn them.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -635,7 +636,7 @@ export const company = {
   'announcements.state.withdrawn': 'Withdrawn',
   'announcements.until': 'until {day}',
   'announcements.to': 'To {who}',
-  'announcements.to.counted': 'To {who}, {people, plural, =0 {no one} one {# person} other {# people}}',
+  'announcements.to.counted': 'To {who} ({people, plural, =0 {no one yet} one {# person} other {# people}})',
   'announcements.to.now': 'To {who}, currently {people, plural, =0 {no one} one {# person} other {# people}}',
   'announcements.goesOut': 'Goes out on {when}',
   'announcements.readers': '{count, plural, =0 {read by no one yet} one {read by # person} other {read by # people}}',
@@ -728,7 +729,7 @@ export const company = {
   'charts.departments.same': 'All departments checked in equally often ({rate}%).',
   'charts.departments.one': '{best} reached {high}% of its possible check-ins.',
   'charts.departments.large': 'We only compare departments of five or more.',
-  'charts.departments.note': 'Check-ins as a share of all possible ones on working days.',
+  'charts.departments.note': 'The share of possible working-day check-ins that were made.',
   'charts.moods': 'Moods',
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
   'charts.moods.none': 'Not enough moods to show.',

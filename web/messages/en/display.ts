@@ -35,7 +35,7 @@ export const display = {
 
   'kiosk.open': 'No phone? Check in here',
   'kiosk.title': 'Check in without a phone',
-  'kiosk.text': 'Type your six digits. They’re in your profile.',
+  'kiosk.text': 'Enter your six-digit code. You’ll find it in your profile.',
   'kiosk.pin': 'Your six digits',
   'kiosk.clear': 'Clear',
   'kiosk.delete': 'Delete last digit',
@@ -99,7 +99,7 @@ export const display = {
   'wall.level.3': 'Many are here',
   'wall.level.4': 'Most are here',
   'wall.idle': 'The sun rises with each check-in.',
-  'wall.resting': 'Have a good rest.',
+  'wall.resting': 'Enjoy the break.',
   'wall.offline': 'No connection since {time}',
   'wall.out.text': 'This screen resumes when it’s back online.',
   'wall.revoked': 'This screen isn’t connected',
