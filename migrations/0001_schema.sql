@@ -114,10 +114,9 @@ CREATE TABLE users (
 
   -- The leaderboard. board_points are the points ever earned or the balance, by the setting leaderboard_all_time_by.
   -- week_start and month are the newest week and month in which the user earned points, by the ledger's booked_on.
-  -- week_points and month_points are the points of that week and month, and week_gifts and month_gifts the part that
-  -- admins gave. By the setting leaderboard_gifts, board_week and board_month are with or without these gifts, and the
-  -- leaderboards rank by them. domain/leaderboard/ranked-day.ts decides which
-  -- points count.
+  -- week_points and month_points are the points of that week and month (domain/leaderboard/ranked-day.ts), and
+  -- week_gifts and month_gifts the part that admins gave. The leaderboards rank by board_week and board_month, which
+  -- are with or without the gifts, by the setting leaderboard_gifts.
   board_points INTEGER NOT NULL DEFAULT 0,
   week_start TEXT NOT NULL DEFAULT '',
   week_points INTEGER NOT NULL DEFAULT 0,
@@ -356,6 +355,8 @@ CREATE TABLE check_ins (
   is_on_time INTEGER NOT NULL CHECK (is_on_time IN (0, 1)),
   -- 1 on a rest day or holiday of the user's calendar, and during leave.
   is_day_off INTEGER NOT NULL DEFAULT 0 CHECK (is_day_off IN (0, 1)),
+  -- 1 when the day was a day off when the check-in was made.
+  was_day_off INTEGER NOT NULL DEFAULT 0 CHECK (was_day_off IN (0, 1)),
   points_earned INTEGER NOT NULL CHECK (points_earned >= 0),
   bonus_points INTEGER NOT NULL DEFAULT 0 CHECK (bonus_points BETWEEN 0 AND points_earned),
   -- The reasons for the bonus points, as a JSON array. Empty when there are no bonus points.

@@ -14,6 +14,8 @@ export interface MadeCheckIn {
   policyNumber: number;
   /** Null when the times of the policy apply. */
   times: ScoringTimes | null;
+  /** True when the day was a day off when the check-in was made. Absent for a check-in that is being made. */
+  wasDayOff?: boolean;
 }
 
 export type ScoredBy = Pick<MadeCheckIn, 'policyNumber' | 'times'>;
@@ -23,6 +25,8 @@ export interface CheckInFigures {
   isOnTime: boolean;
   /** Nobody is early or late on a day off, so the check-in counts in no average time and in no share on time. */
   isDayOff: boolean;
+  /** Never changes, so that a later holiday or leave takes no base points back. */
+  wasDayOff: boolean;
   /** The points that the day owes, including bonuses. */
   pointsEarned: number;
   bonusPoints: number;
@@ -90,14 +94,18 @@ export function recompute<Made extends MadeCheckIn>(
   for (const one of made) {
     const policy = byNumber.get(one.policyNumber);
     if (!policy) throw new Error(`Scoring policy ${one.policyNumber} was not read`);
-    const moment = { date: one.localDate, secondsOfDay: one.timeProof === 'unverified' ? null : one.localSeconds };
+    const isDayOff = !isScheduled(one.localDate, workDays.calendar, workDays.leaves);
+    const wasDayOff = one.wasDayOff ?? isDayOff;
+    const secondsOfDay = one.timeProof === 'unverified' ? null : one.localSeconds;
+    const moment = { date: one.localDate, secondsOfDay, isDayOff: isDayOff && wasDayOff };
     const next = advanceRecord(state, moment, withTimes(policy, one.times), workDays);
     state = next.state;
     checkIns.push({
       ...one,
       checkInType: next.score.checkInType,
       isOnTime: next.score.isOnTime,
-      isDayOff: !isScheduled(one.localDate, workDays.calendar, workDays.leaves),
+      isDayOff,
+      wasDayOff,
       pointsEarned: next.score.pointsEarned,
       bonusPoints: next.score.pointsEarned - (next.score.lines[0]?.points ?? 0),
       bonusLines: next.score.lines.slice(1),

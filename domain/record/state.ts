@@ -1,5 +1,5 @@
 import { earlyRunAt } from '../achievements/early-run.ts';
-import { isScheduled, type WorkDays } from '../calendar/work-calendar.ts';
+import type { WorkDays } from '../calendar/work-calendar.ts';
 import type { ScoringPolicy } from '../scoring/policy.ts';
 import { scoreCheckIn, type Score } from '../scoring/score.ts';
 import { advanceStreak } from '../streak/streak.ts';
@@ -28,6 +28,8 @@ export const EMPTY_RECORD: RecordState = {
 export interface ScoredMoment {
   date: LocalDate;
   secondsOfDay: number | null;
+  /** True when the day was a day off when the check-in was made, and still is. */
+  isDayOff: boolean;
 }
 
 /**
@@ -40,8 +42,7 @@ export function advanceRecord(
   policy: ScoringPolicy,
   workDays: WorkDays,
 ): { state: RecordState; score: Score } {
-  const { secondsOfDay, date } = moment;
-  const isDayOff = !isScheduled(date, workDays.calendar, workDays.leaves);
+  const { secondsOfDay, date, isDayOff } = moment;
   if (before.lastDate !== null && date <= before.lastDate) {
     const facts = { secondsOfDay, streakDay: before.streak, streakGrew: false, isDayOff, daysSincePrevious: null };
     return { state: before, score: scoreCheckIn(facts, policy) };

@@ -71,11 +71,12 @@ describe('an action and its undoing leave everything as before', SLOW, () => {
         const day = checkIns[place % Math.max(checkIns.length, 1)];
         fc.pre(day !== undefined);
         const voiding: Action = { type: 'void', by: SUE, who, pick: checkIns.indexOf(day as never), keepPoints };
-        const facts: Day = (({ localDate, localSeconds, policyNumber, times, timeProof, at, timeZone }) => ({
+        const facts: Day = (({ localDate, localSeconds, policyNumber, times, wasDayOff, timeProof, at, timeZone }) => ({
           localDate,
           localSeconds,
           policyNumber,
           times,
+          wasDayOff,
           timeProof,
           at,
           timeZone,

@@ -26,7 +26,7 @@ function booked(
       { secondsOfDay: one.secondsOfDay, streakDay: state.streak, streakGrew: next.grew, isDayOff, daysSincePrevious },
       policy,
     );
-    return { ...one, times: null, streakDay: state.streak, isDayOff, pointsEarned };
+    return { ...one, times: null, streakDay: state.streak, isDayOff, wasDayOff: isDayOff, pointsEarned };
   });
 }
 
@@ -74,6 +74,7 @@ describe('scoreAgain', () => {
       times: null,
       streakDay,
       isDayOff,
+      wasDayOff: isDayOff,
       pointsEarned,
     });
     const recorded = [

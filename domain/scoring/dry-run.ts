@@ -13,6 +13,7 @@ export interface RecordedScore {
   times: ScoringTimes | null;
   streakDay: number;
   isDayOff: boolean;
+  wasDayOff: boolean;
   pointsEarned: number;
 }
 
@@ -42,7 +43,8 @@ export function scoreAgain(recorded: readonly RecordedScore[], from: LocalDate, 
   let previous: RecordedScore | null = null;
   for (const checkIn of recorded) {
     if (checkIn.date >= from) {
-      const { secondsOfDay, streakDay, isDayOff } = checkIn;
+      const { secondsOfDay, streakDay } = checkIn;
+      const isDayOff = checkIn.isDayOff && checkIn.wasDayOff;
       const daysSincePrevious: number | null = previous && daysBetween(previous.date, checkIn.date);
       const facts = { secondsOfDay, streakDay, streakGrew: grew(checkIn, previous), isDayOff, daysSincePrevious };
       given += checkIn.pointsEarned;

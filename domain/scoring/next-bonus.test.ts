@@ -93,7 +93,7 @@ test('the day of the next bonus is the first day whose check-in brings one when 
         const advance = (before: typeof EMPTY_RECORD, date: LocalDate) =>
           advanceRecord(
             before,
-            { date, secondsOfDay: 30_000 },
+            { date, secondsOfDay: 30_000, isDayOff: false },
             findPolicyAt({ date, timeZone: 'UTC' }, { workDays, policies }).policy,
             workDays,
           );

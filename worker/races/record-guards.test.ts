@@ -88,7 +88,7 @@ describe('an act that takes points back while a claim spends all points', () => 
     [
       'a leave',
       201,
-      12,
+      10,
       (app, user, admin) =>
         call(app, admin, 'POST', '/api/leaves', {
           userId: user,

@@ -106,7 +106,7 @@ const toBadgeEntry = (badge: DecidedAwards['badges'][number], { createdBy }: Boo
   createdBy: findBadgeGiver(badge, createdBy),
 });
 
-const FIGURES: Readonly<Record<keyof CheckInFigures, string>> = {
+const FIGURES: Readonly<Record<Exclude<keyof CheckInFigures, 'wasDayOff'>, string>> = {
   checkInType: 'check_in_type',
   isOnTime: 'is_on_time',
   isDayOff: 'is_day_off',

@@ -33,6 +33,7 @@ export const checkIns = sqliteTable(
     checkInType: letter<CheckInType>('check_in_type', { early: 'e', ontime: 'o' }).notNull(),
     isOnTime: flag('is_on_time').notNull(),
     isDayOff: flag('is_day_off').notNull(),
+    wasDayOff: flag('was_day_off').notNull(),
     pointsEarned: integer('points_earned').notNull(),
     bonusPoints: integer('bonus_points').notNull(),
     bonusLines: jsonArray<PointsLine>('bonus_lines').notNull(),

@@ -42,7 +42,8 @@ export function makeCheckIns(
     const at = happenedAt(days, person.timeZone, attended.date, attended.secondsOfDay);
     const moment = localMomentIn(person.timeZone, at);
     const { date, secondsOfDay } = moment;
-    const next = advanceRecord(state, moment, SCORING_PRESETS.standard, workDays);
+    const isDayOff = !isScheduled(date, days.calendar, leaves);
+    const next = advanceRecord(state, { ...moment, isDayOff }, SCORING_PRESETS.standard, workDays);
     const { score } = next;
     state = next.state;
     const instant = at.toISOString();
@@ -56,7 +57,8 @@ export function makeCheckIns(
       timeProof: 'verified',
       checkInType: score.checkInType,
       isOnTime: score.isOnTime,
-      isDayOff: !isScheduled(date, days.calendar, leaves),
+      isDayOff,
+      wasDayOff: isDayOff,
       pointsEarned: score.pointsEarned,
       bonusPoints: score.pointsEarned - (score.lines[0]?.points ?? 0),
       bonusLines: score.lines.slice(1),

@@ -227,7 +227,6 @@ describe('a calendar of a night shift', () => {
         ['2026-02-05', '2026-02-05T12:30Z', 2],
         ['2026-02-10', '2026-02-11T02:40Z', 2],
         ['2026-02-12', '2026-02-13T05:30Z', 1],
-        // The 17th is a day off of this calendar.
         ['2026-02-17', '2026-02-17T18:30Z', 0],
         ['2026-02-18', '2026-02-18T12:30Z', 2],
       ].map(([day, at, points]) => ({ local_date: day, check_in_time: Date.parse(String(at)), points_earned: points })),

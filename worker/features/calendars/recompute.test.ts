@@ -32,7 +32,7 @@ describe('a holiday', () => {
       streak_valid_through: '2026-03-12',
     });
     const holidays = [holiday('2026-03-05')];
-    const effect = { people: 2, longer: 1, shorter: 1, pointsAdded: 5, pointsTaken: 2 };
+    const effect = { people: 2, longer: 1, shorter: 1, pointsAdded: 5, pointsTaken: 0 };
     expect(await preview(boss, id, { holidays })).toEqual({
       ...effect,
       from: '2026-03-05',
@@ -50,7 +50,7 @@ describe('a holiday', () => {
       longest_streak: 7,
       streak_valid_through: '2026-03-12',
     });
-    // A user who checked in on the holiday gets no points for that day, and the holiday does not count in the streak.
+    // A user who checked in on the holiday keeps the base points of that day, but the holiday does not count in the streak.
     // The 11th is streak day 7 of this user, too.
     expect(await readRecord(there)).toMatchObject({ current_streak: 7 });
     expect(await readRecord(absent)).toMatchObject({ current_streak: 1, streak_valid_through: '2026-03-03' });

@@ -172,8 +172,7 @@ describe('POST /api/leaves', () => {
     for (const user of [known, given]) await whoCheckedIn(user, DAYS);
     expect(await readBalance(given)).toBe(21);
     expect(await give(admin, given, { startDate: '2026-03-03', endDate: '2026-03-10' })).toMatchObject({
-      // A bonus of 5, and 2 points for each of the six days.
-      body: { points: -17, currentStreak: 2, changedDays: 7 },
+      body: { points: -5, currentStreak: 2, changedDays: 7 },
     });
     expect(await state(given)).toEqual(await state(known));
   });
@@ -344,7 +343,7 @@ describe('POST /api/leaves/:id/take-back', () => {
     for (const user of [never, wrong, twice]) await whoCheckedIn(user, DAYS);
     const days = { startDate: '2026-03-03', endDate: '2026-03-10' };
     expect(await takeBack(admin, readId(await give(admin, wrong, days)))).toMatchObject({
-      body: { points: 17, currentStreak: 8, changedDays: 7 },
+      body: { points: 5, currentStreak: 8, changedDays: 7 },
     });
     expect(await state(wrong)).toEqual(await state(never));
     const first = readId(await give(admin, twice, days));

@@ -26,6 +26,7 @@ interface CheckInRow {
   times: string | null;
   streakDay: number;
   isDayOff: 0 | 1;
+  wasDayOff: 0 | 1;
   pointsEarned: number;
 }
 
@@ -38,7 +39,7 @@ function selectPart(db: Db, after: string, from: LocalDate, to: LocalDate) {
       sql`
       SELECT user_id AS userId, local_date AS localDate, 
         iif(time_proof = 'u', NULL, local_seconds) AS localSeconds, times,
-        streak_day AS streakDay, is_day_off AS isDayOff, points_earned AS pointsEarned
+        streak_day AS streakDay, is_day_off AS isDayOff, was_day_off AS wasDayOff, points_earned AS pointsEarned
       FROM (${people}) AS people
       CROSS JOIN check_ins ON user_id = people.id AND local_date BETWEEN ${addDays(from, -DAYS_BEFORE)} AND ${to}`,
     ),
@@ -52,6 +53,7 @@ const toRecorded = (row: CheckInRow): RecordedScore => ({
   times: row.times === null ? null : readScoringTimes(row.times),
   streakDay: row.streakDay,
   isDayOff: row.isDayOff === 1,
+  wasDayOff: row.wasDayOff === 1,
   pointsEarned: row.pointsEarned,
 });
 
