@@ -101,12 +101,14 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   return (
     <section aria-labelledby="today" className="min-w-0 rounded-card bg-surface shadow-soft">
       <div className="p-(--space-card) pb-3">
-        <h2 id="today" className="text-sm text-ink-soft">
-          {proof ? t(`admin.proof.${proof}`) : t('admin.in')}
-        </h2>
-        <p className="num mt-1 mb-4 text-6xl leading-none font-bold">
-          {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
-        </p>
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="today" className="text-lg font-bold">
+            {proof ? t(`admin.proof.${proof}`) : t('admin.in')}
+          </h2>
+          <p className="num font-semibold text-ink-soft">
+            {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
+          </p>
+        </div>
         <ProofSelect value={proof} onChange={setProof} />
       </div>
       {today.isPending && <Skeleton className="m-(--space-card) h-48" />}

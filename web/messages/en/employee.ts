@@ -58,8 +58,7 @@ export const employee = {
   'morning.title': 'This morning',
   'morning.title.later': 'Today',
   'morning.first': 'You’re one of the first in {department}.',
-  'morning.some':
-    '{count, plural, one {# person} other {# people}} in {department} are here.',
+  'morning.some': '{count, plural, one {# person} other {# people}} in {department} are here.',
   'morning.most': 'Almost everyone in {department} is here.',
   'morning.alone': 'You’re in. Have a good one.',
   'morning.week': '{count, plural, =5 {Five for five} other {# for #}}. Have a good weekend.',

@@ -120,23 +120,17 @@ const RewardCard = memo(function RewardCard({ reward, balance, onClaim, onOpen }
 });
 
 function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
-  const { category, description, available, stock } = reward;
+  const { description, available, stock } = reward;
   const isOpen = claimable(reward);
   const few = isOpen && stock !== null && stock <= LOW_STOCK ? t('rewards.stock', { count: stock }) : '';
-  const closed = available ? 'rewards.outOfStock' : 'rewards.unavailable';
-  const left = isOpen && missing > 0 ? t('rewards.missing', { points: missing }) : '';
+  const closed = t(available ? 'rewards.outOfStock' : 'rewards.unavailable');
+  const left = missing > 0 ? t('rewards.missing', { points: missing }) : '';
+  const rest = isOpen ? left || description : closed;
   return (
-    <p className="text-sm leading-5 wrap-anywhere text-ink-soft">
-      {t(`rewards.filter.${category}`)}
-      {few && (
-        <>
-          {' · '}
-          <span className="font-medium text-warn">{few}</span>
-        </>
-      )}
-      {!isOpen && ` · ${t(closed)}`}
-      {left && ` · ${left}`}
-      {isOpen && !left && description && <span className="hidden @min-[28rem]:inline"> · {description}</span>}
+    <p className="line-clamp-2 text-sm leading-5 wrap-anywhere text-ink-soft">
+      {few && <span className="font-medium text-warn">{few}</span>}
+      {few && rest && ' · '}
+      {rest}
     </p>
   );
 }
