@@ -166,11 +166,11 @@ test('the dashboard shows no nudge buttons without push, and says when there is 
   const { screen } = device;
   await expect.element(screen.getByRole('region', { name: 'Not in yet' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Nudge/ })).not.toBeInTheDocument();
-  await expect.element(screen.getByText('All decided. Enjoy the quiet.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Nothing left to decide. Enjoy the quiet.')).not.toBeInTheDocument();
   company.change(NOTHING_TO_DECIDE);
   company.change(`UPDATE users SET last_check_in_date = '2026-03-02' WHERE id IN (SELECT id FROM users)`);
   await device.open('/admin/dashboard');
-  await expect.element(decide(device)).toMatchTextContent(/^Decide\s*All decided. Enjoy the quiet.$/);
+  await expect.element(decide(device)).toMatchTextContent(/^Decide\s*Nothing left to decide. Enjoy the quiet.$/);
   await expect.element(badge(device)).toHaveAccessibleDescription('');
   await expect.element(screen.getByRole('region', { name: 'Not in yet' })).not.toBeInTheDocument();
   await expectNoFindings(device, 'the dashboard when nothing needs anybody');
@@ -190,7 +190,7 @@ test('the heading, the badge and the queue count the same claims, also when one 
   await expect.element(badge(device)).toHaveAccessibleDescription(text);
   await expect.element(badge(device)).toMatchTextContent(new RegExp(`^${pending() - own}`));
   const mine = decide(device).getByRole('listitem').filter({ hasText: 'Daniel Reyes' });
-  await expect.element(mine.first()).toMatchTextContent('Another admin decides');
+  await expect.element(mine.first()).toMatchTextContent('This is up to another admin');
   expect(mine.getByRole('button').elements()).toEqual([]);
   await decide(device)
     .getByRole('link', { name: /^Daniel Reyes/ })
@@ -246,7 +246,7 @@ test('an admin decides on a request, leave and a new account in the same list', 
     .element(rows.nth(1))
     .toMatchTextContent(/Arjun MehtaTraining, Thu, Mar 12\W+Fri, Mar 13, 20262 working days/);
   await expect.element(rows.nth(2)).toMatchTextContent('“The lift was stuck.”');
-  await expect.element(rows.nth(3)).toMatchTextContent('Another admin decides');
+  await expect.element(rows.nth(3)).toMatchTextContent('This is up to another admin');
   await expectNoFindings(device, 'the list with one of each kind');
 
   await rows.nth(1).getByRole('button', { name: 'Reject: Arjun Mehta' }).click();

@@ -25,16 +25,14 @@ test('an employee gets a notification when an admin rejects or approves a correc
   const dialog = maya.screen.getByRole('dialog');
   await chooseFriday(maya);
   await year(maya).getByRole('button', { name: 'Ask for a correction' }).click();
-  await expect.element(dialog).toMatchTextContent('Ask HR to remove this check-in.');
+  await expect.element(dialog).toMatchTextContent('Ask HR to remove it.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect
     .element(dialog.getByLabelText('What happened?'))
     .toHaveAccessibleDescription('HR will see this. Tell HR what happened.');
   await dialog.getByLabelText('What happened?').fill('My colleague held my phone.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect
-    .element(year(maya))
-    .toMatchTextContent('You asked HR to remove this check-in. They haven’t decided yet.');
+  await expect.element(year(maya)).toMatchTextContent('You asked HR to remove this check-in. HR hasn’t answered yet.');
   await expect.element(dialog).not.toBeInTheDocument();
 
   await chooseMissedDay(maya);

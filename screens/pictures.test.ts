@@ -93,7 +93,7 @@ test('an admin chooses a reward’s picture, employees see it, and the admin rem
   await expect.element(group.getByRole('alert')).toMatchTextContent(/at least 192 by 108 pixels/);
   choose(daniel, await makePicture(900, 900), 'plant.png');
   const crop = screen.getByRole('dialog', { name: 'Crop your picture' });
-  await expect.element(crop.getByLabelText('Up or down')).toBeVisible();
+  await expect.element(crop.getByLabelText('Move up or down')).toBeVisible();
   await expectNoFindings(daniel, 'the part of a reward’s picture');
   await crop.getByRole('button', { name: 'Use this picture' }).click();
   await expect.element(crop).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ async function startProposal({ screen }: Device, early: string): Promise<void> {
 async function propose(device: Device, early: string): Promise<void> {
   await startProposal(device, early);
   const question = device.screen.getByRole('dialog');
-  await expect.element(question).toMatchTextContent('Raises of more than half within 30 days need a second admin.');
+  await expect.element(question).toMatchTextContent('Increases of more than half within 30 days need a second admin.');
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('A better start.');
   await question.getByRole('button', { name: 'Propose scoring' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
   let daniel = await signIn('Daniel Reyes', '/admin/settings');
   await propose(daniel, '6');
   await expect
-    .element(daniel.screen.getByText('Points for check-ins proposed. A second admin has to decide.'))
+    .element(daniel.screen.getByText('Points for check-ins proposed. A second admin has to approve the change.'))
     .toBeVisible();
   const own = waiting(daniel);
   await expect.element(own).toMatchTextContent('Up to 200% more');

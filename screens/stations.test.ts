@@ -74,7 +74,7 @@ test('an admin adds a station, makes a printed code and connects a display', asy
   await expect.element(tablet.screen.getByRole('heading', { name: 'Check in here' })).toBeVisible();
   await expectNoFindings(tablet, 'a display');
   await tablet.screen.getByRole('button', { name: 'No phone? Check in here' }).click();
-  await tablet.screen.getByLabelText('Your six digits').fill('000000');
+  await tablet.screen.getByLabelText('Your six-digit code').fill('000000');
   await expect.element(tablet.screen.getByText('We don’t recognise this code.')).toBeVisible();
   tablet.expectProblem(/^answer: POST 404 \/api\/checkins\/kiosk$/);
   await expectNoFindings(tablet, 'a kiosk that refuses digits');
@@ -119,7 +119,7 @@ test('a user without a phone checks in at a kiosk with the personal code from th
   resize(DESKTOP);
   await open(`/display#${credential}`);
   await screen.getByRole('button', { name: 'No phone? Check in here' }).click();
-  await screen.getByLabelText('Your six digits').fill(pin);
+  await screen.getByLabelText('Your six-digit code').fill(pin);
   await expect.element(screen.getByText('Good to see you, Maya')).toBeVisible();
   expect(company.read(OWN_CHECK_IN)).toEqual([{ method: 'k' }]);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

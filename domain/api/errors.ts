@@ -69,7 +69,7 @@ export const ERRORS = {
   },
   import_encoding: {
     status: 400,
-    message: 'We’re not sure of this file’s text encoding. Choose one, or save the file as “CSV UTF-8”.',
+    message: 'We can’t tell how this file’s text is encoded. Choose an encoding, or save the file as “CSV UTF-8”.',
   },
   import_day_order: {
     status: 400,
@@ -81,7 +81,8 @@ export const ERRORS = {
   },
   import_columns: {
     status: 400,
-    message: 'We need a column for Email, and one for Name or First name. Choose them, or start with the template.',
+    message:
+      'We need a column for Email, and one for Name or First name. Choose these columns, or start with the template.',
   },
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
@@ -89,7 +90,7 @@ export const ERRORS = {
   correction_open: { status: 409, message: 'You’ve already asked for a correction on this day.' },
   request_limit: {
     status: 409,
-    message: 'You have five requests waiting. Ask again once HR has decided on one.',
+    message: 'You have five requests waiting. You can send another once HR has decided on one of them.',
   },
   request_decided: { status: 409, message: 'This request has already been decided or withdrawn.' },
   reward_not_found: { status: 404, message: 'Reward not found' },
@@ -107,18 +108,17 @@ export const ERRORS = {
   },
   badge_over_limit: {
     status: 409,
-    message: 'A badge can’t be worth more points than one award. Lower its points, or ask a super admin.',
+    message: 'A badge can’t be worth more points than you can give at once. Lower its points, or ask a super admin.',
   },
   badge_day_limit: {
     status: 409,
-    message:
-      'This would take your badges from the last 24 hours over your daily limit. Try again later, or ask a super admin.',
+    message: 'This badge would take you over your limit for the last 24 hours. Try again later, or ask a super admin.',
   },
   badge_terms_own: { status: 403, message: 'You set this badge’s rules. Ask another admin to confirm them.' },
   badge_terms_limit: {
     status: 409,
     message:
-      'This badge has used up its admin’s limit for today. Ask another admin to confirm it, or try again tomorrow.',
+      'This badge has reached the daily limit of the admin who set its rules. Ask another admin to confirm the rules, or try again tomorrow.',
   },
   badge_limit: { status: 409, message: 'You’ve reached the limit for badges. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },
@@ -137,7 +137,7 @@ export const ERRORS = {
   },
   time_zone_bound: {
     status: 403,
-    message: 'Your location sets your time zone. Ask HR if it’s wrong.',
+    message: 'Your time zone comes from your location. If it’s wrong, tell HR.',
   },
   location_fixed: {
     status: 403,
@@ -145,14 +145,17 @@ export const ERRORS = {
   },
   too_many_codes: {
     status: 409,
-    message: 'That’s too many codes. Wait a minute, then scan the one at your station.',
+    message: 'You’ve tried too many codes. Wait a minute, then scan the one at your station.',
   },
   code_unknown: { status: 409, message: 'We don’t recognise this code. Scan the one at your station.' },
   code_expired: { status: 409, message: 'This code has expired. Scan the one your station shows now.' },
   code_needed: { status: 409, message: 'You need a code to check in at your location. Scan the one at your station.' },
   station_closed: { status: 409, message: 'This station isn’t taking check-ins right now. Try another one.' },
   station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at yours.' },
-  position_needed: { status: 409, message: 'This station needs your location. Allow location, then scan again.' },
+  position_needed: {
+    status: 409,
+    message: 'This station needs your location. Allow access to your location, then scan again.',
+  },
   station_too_far: { status: 409, message: 'You’re too far from this station. Move closer, then scan again.' },
   station_network: {
     status: 409,
@@ -162,7 +165,10 @@ export const ERRORS = {
   kiosk_locked: { status: 429, message: 'Too many wrong codes at this kiosk.' },
   station_no_kiosk: { status: 409, message: 'This station isn’t a kiosk. Check in with your phone.' },
   station_not_found: { status: 404, message: 'Station not found' },
-  station_limit: { status: 409, message: 'You’ve reached the limit of 200 stations. Edit one you no longer use.' },
+  station_limit: {
+    status: 409,
+    message: 'You’ve reached the limit of 200 stations. Instead of adding one, edit a station you no longer use.',
+  },
   display_unknown: {
     status: 401,
     message: 'This display is no longer connected. Connect it again in QR Settings.',
@@ -199,12 +205,13 @@ export const ERRORS = {
   },
   leave_points_spent: {
     status: 409,
-    message: 'This person has already spent the points from this leave. Remove it once they’ve earned enough again.',
+    message:
+      'This person has already spent the points from this leave. Remove the leave once they’ve earned enough points again.',
   },
   points_spent: {
     status: 409,
     message:
-      'The points from this check-in are already spent. Remove the check-in without the points, or wait until the person has enough again.',
+      'The points from this check-in are already spent. Remove the check-in without the points, or wait until the person has enough points again.',
   },
   insufficient_points: { status: 409, message: 'Insufficient points' },
   reward_unavailable: { status: 409, message: 'This reward isn’t available right now.' },
@@ -252,11 +259,11 @@ export const ERRORS = {
   },
   calendar_own: {
     status: 403,
-    message: 'This would give you points. Ask another super admin to change it.',
+    message: 'This change would give you points. Ask another super admin to make it.',
   },
   calendar_in_use: {
     status: 409,
-    message: 'People have or had this calendar, so you can’t delete it. Rename it instead.',
+    message: 'People use or have used this calendar, so you can’t delete it. Rename it instead.',
   },
   calendar_default: { status: 409, message: 'New people get this calendar. Choose another one for them first.' },
   calendar_limit: { status: 409, message: 'You’ve reached the limit for work calendars. Delete one first.' },
@@ -282,7 +289,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'It’s still last week or last month in this time zone, and that leaderboard is closed. Try again in a few hours.',
+      'In this time zone, it’s still last week or last month, and that leaderboard has already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

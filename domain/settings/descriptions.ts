@@ -9,26 +9,28 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Company time zone. Weeks and months start at midnight here. Everyone’s day follows their own time zone.',
   location_time_zones:
     'Location time zones. New people at a location start in its time zone. Nothing changes for anyone else.',
-  zone_choice: 'Who chooses time zones. If locations decide, people there can’t pick another time zone or location.',
-  leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides.',
+  zone_choice:
+    'Who chooses time zones. If the location sets the time zone, people there can’t choose another time zone or location.',
+  leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides on each request.',
   mood_readers:
-    'Moods and notes. Let admins read moods and notes by name, or see moods only for groups of five or more. People see your choice at check-in. Earlier check-ins keep the rule they had.',
+    'Moods and notes. Let admins read each person’s moods and notes, or see moods only for groups of five or more. People see your choice at check-in. Earlier check-ins stay under the rule that applied then.',
   quiet_people_readers:
-    'People who went quiet. Who can see which regulars have missed five working days. Leave doesn’t count.',
+    'People who went quiet. Who can see when someone who usually checks in has missed five working days. Days on leave don’t count.',
   leaderboard_all_time_by:
     'All-time ranking. If people rank by points earned, spending points doesn’t cost them their rank.',
   leaderboard_gifts:
-    'Gifts on the leaderboard. Let points from admins count for the week and the month. They always count for all time.',
+    'Gifts on the leaderboard. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
-  award_max_points: 'Most points per award. The most an admin can give someone at once, or put on a badge.',
+  award_max_points: 'Maximum points per award. The most an admin can give someone at once, or put on a badge.',
   award_points_per_day:
-    'Most points in 24 hours. The most one admin can give in 24 hours, including badges they set up.',
-  check_in_max_points: 'Most points per check-in. Only super admins can save scoring that pays more than this.',
+    'Maximum points in 24 hours. The most one admin can give in 24 hours, including badges they set up.',
+  check_in_max_points:
+    'Maximum points per check-in. Only super admins can save scoring that gives more points than this for a check-in.',
   offline_check_in_max_hours:
-    'Oldest offline check-in. An offline check-in still counts if it reaches us within this time.',
+    'Offline check-in time limit. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
-    'Unverified check-ins. Per person per month, counting for base points and the streak. HR adds the rest.',
+    'Unverified check-ins. How many count per person each month, for base points and the streak. HR has to add any others.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
   qr_window_seconds: 'Code lifetime. In seconds. After the next code appears, the old one still works for this long.',

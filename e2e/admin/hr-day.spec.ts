@@ -153,7 +153,7 @@ test(
     await test.step('the admin adds two rewards', async () => {
       await goTo(page, 'Admin');
       await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`People${PEOPLE + 1}`);
-      await expect(page.getByRole('region', { name: 'Decide' })).toContainText('All decided.');
+      await expect(page.getByRole('region', { name: 'Decide' })).toContainText('Nothing left to decide.');
       await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
       await expect(steps).toContainText('3 of 6 done');
       await steps.getByRole('button', { name: 'Your first rewards' }).click();
@@ -205,7 +205,9 @@ test(
       await steps.getByRole('button', { name: 'Skip' }).click();
       await expect(steps).toBeHidden();
       await goTo(page, 'Redemptions');
-      await expect(page.getByText('You set this price, so another admin has to approve.').first()).toBeVisible();
+      await expect(
+        page.getByText('You set this price, so another admin has to approve the claim.').first(),
+      ).toBeVisible();
       const [colleague = ''] = listSubjects(company.stateDir, CHECKED_IN).slice(-1);
       await changeRows(company.stateDir, `UPDATE users SET role = 'admin' WHERE employee_id = '${colleague}'`);
       const ids = readRows(company.stateDir, 'SELECT id FROM redemptions').map(({ id }) => id);
@@ -242,7 +244,7 @@ test(
       await expect(page.getByText('880', { exact: true })).toBeVisible();
       await expect(page.getByText('People claimed Coffee with the crew most often, 32 times.')).toBeVisible();
       // The day is not over in every zone, so its moods are not shown.
-      await expect(page.getByText('Not enough moods to show.')).toBeVisible();
+      await expect(page.getByText('Not enough people shared their mood to show this.')).toBeVisible();
       await page.getByRole('button', { name: 'Options for Departments' }).click();
       await page.getByRole('menuitem', { name: 'Show as table' }).click();
       // Twelve people of each department checked in on the only working day of the month so far.

@@ -87,7 +87,7 @@ describe('the figures of the analytics screen', () => {
       { name: 'Mon, Mar 2', short: 'Mar 2', inFile: '2026-03-02', values: [9, 6, 3] },
     ]);
     expect(onTimeFigure(DATA).rows.map(({ values }) => values)).toEqual([[null], [66.7]]);
-    expect(onTimeFigure(DATA).summary).toBe('66.7% of possible check-ins on working days.');
+    expect(onTimeFigure(DATA).summary).toBe('66.7% of check-ins on working days.');
     expect(checkInsFigure(BY_MONTHS)).toMatchObject({
       of: 'Month',
       summary: '189 check-ins, 93.7% on time. The busiest month was February 2026, with 180.',
@@ -123,7 +123,7 @@ describe('the figures of the analytics screen', () => {
     expect(figure.note).toContain('We only compare departments of five or more.');
     expect(departmentsFigure(DATA).note).not.toContain('We only compare');
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
-      'IT reached 50% of its possible check-ins.',
+      'IT made 50% of its possible check-ins.',
     );
     const streaks = streaksFigure(DATA, null);
     expect(streaks.rows.map(({ name, values }) => [name, ...values])).toEqual([
@@ -133,7 +133,9 @@ describe('the figures of the analytics screen', () => {
       ['90+ days', 1],
     ]);
     expect(streaks.plot.kind).toBe('rows');
-    expect(streaks.summary).toBe('Of 9 check-ins on Monday, March 2, 3 came with a streak of ten days or more.');
+    expect(streaks.summary).toBe(
+      'On Monday, March 2, 3 of 9 check-ins came from people with a streak of ten days or more.',
+    );
   });
 
   it('merge the groups of streaks that reach the cap of the screens', () => {
@@ -205,7 +207,7 @@ describe('the figures of the analytics screen', () => {
       expect(figure?.summary).not.toMatch(/NaN|Infinity|undefined|null/);
     }
     expect(checkInsFigure(NOTHING).summary).toBe('No one checked in.');
-    expect(moodsFigure(NOTHING)?.summary).toBe('Not enough moods to show.');
+    expect(moodsFigure(NOTHING)?.summary).toBe('Not enough people shared their mood to show this.');
   });
 });
 

@@ -47,7 +47,7 @@ describe('the keys of a dialog', () => {
   it('sends an unchanged second try with the same key after a lost answer', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow(
-      'No network. Your change may have gone through. If you send it again as is, we’ll only count it once.',
+      'No network. Your change may have gone through. If you send the same change again, we’ll only count it once.',
     );
     expect(await give(5)).toBe('5');
     expect(company.sent).toEqual(['key-1', 'key-1']);

@@ -94,9 +94,9 @@ export const core = {
   'figure.checkIns': 'Check-ins',
   'figure.points': 'Points',
   'dialog.changed': 'Someone else changed this just now. Close and reopen to see what’s new.',
-  'dialog.unsure': 'Your change may have gone through. If you send it again as is, we’ll only count it once.',
+  'dialog.unsure': 'Your change may have gone through. If you send the same change again, we’ll only count it once.',
   'dialog.wasDone':
-    'Your first try went through, but the reply got lost. Changes you made after that aren’t saved. Check what’s there before you send again.',
+    'Your first try went through, but the reply got lost. Changes you made after that aren’t saved. Check what was saved before you send them again.',
 
   'account.title': 'You can’t use the app right now',
   'clear.title': 'Clear this device',
@@ -191,7 +191,7 @@ export const core = {
   'checkin.celebrate.achievement': 'New badge: {name}',
   'checkin.free': 'It’s your day off, so your streak stays as it is.',
   'checkin.note.yours': '“{note}”',
-  'checkin.words.add': 'Add mood or note',
+  'checkin.words.add': 'Add your mood or a note',
   'checkin.celebrate.first': 'That’s your first day!',
 
   'next.announcement.read': 'Got it',
@@ -229,7 +229,7 @@ export const core = {
 
   ...english,
   'notices.announcement': 'Announcement',
-  'notices.offline': 'You’re offline, so this may not be the latest.',
+  'notices.offline': 'You’re offline, so this list may be out of date.',
   'given.title': 'For you',
   'given.by': 'From {name}',
   'given.close': 'Close: {title}',

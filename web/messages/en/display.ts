@@ -16,8 +16,8 @@ export const display = {
   'scan.camera.failed': 'The camera didn’t start. Try again, or type the code.',
   'scan.other': 'This isn’t a station code.',
   'scan.type': 'Or type the code',
-  'scan.type.hint': 'The code is next to the square, like 04 K7QM 2XPA.',
-  'scan.type.wrong': 'Codes have 10 letters and digits, like 04 K7QM 2XPA, or 18 if they’re printed.',
+  'scan.type.hint': 'The code is next to the square and looks like 04 K7QM 2XPA.',
+  'scan.type.wrong': 'Codes have 10 letters and digits, like 04 K7QM 2XPA. Printed codes have 18.',
   'scan.none.title': 'No code to scan',
   'scan.none.text': 'You don’t need a code. Check in on your dashboard.',
   'scan.position.title': 'Share your location?',
@@ -36,7 +36,7 @@ export const display = {
   'kiosk.open': 'No phone? Check in here',
   'kiosk.title': 'Check in without a phone',
   'kiosk.text': 'Enter your six-digit code. You’ll find it in your profile.',
-  'kiosk.pin': 'Your six digits',
+  'kiosk.pin': 'Your six-digit code',
   'kiosk.clear': 'Clear',
   'kiosk.delete': 'Delete last digit',
   'kiosk.badge': 'Show your badge',
@@ -48,15 +48,15 @@ export const display = {
     '{points, plural, =0 {} one {# point · } other {# points · }}{streak, plural, one {# day} other {# days}} in a row',
 
   'personal.title': 'Check-in without a phone',
-  'personal.text': 'At a kiosk, enter your six digits or show your badge. No one else sees them.',
+  'personal.text': 'At a kiosk, enter your six-digit code or show your badge. No one else can see your code or badge.',
   'personal.badge': 'Your badge',
   'personal.make': 'Make my code',
   'personal.renew': 'Make a new code',
-  'personal.renew.text': 'Your current digits and badge will stop working.',
+  'personal.renew.text': 'Your current code and badge will stop working.',
 
   'named.title': 'Your name on screens',
   'named.text':
-    'Station displays show the first names of the last five people who checked in there today. Lobby screens show yours for half an hour after you check in, and what you’ve earned for the rest of the day. Anyone passing by can see this. For that half hour, dashboards in your department also say you just got here. If you’re hidden from the leaderboard, you’re hidden here too. If your profile has no first name, your full name may show.',
+    'Station displays show the first names of the last five people who checked in there today. Lobby screens show your first name for half an hour after you check in, and keep showing what you’ve earned for the rest of the day. Anyone passing by can see this. During that half hour, dashboards in your department also say you just got here. If you’re hidden from the leaderboard, you’re hidden here too. If your profile has no first name, your full name may show.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',
@@ -105,7 +105,7 @@ export const display = {
   'wall.revoked': 'This screen isn’t connected',
   'wall.revoked.text': 'This link no longer works. HR can make a new one under “Lobby screens”.',
 
-  'walls.intro': 'Show how the day is starting on a screen in your lobby. No account needed.',
+  'walls.intro': 'Put a screen in your lobby that shows how the day is starting. It doesn’t need an account.',
   'walls.add': 'Add a screen',
   'walls.none.title': 'No screens yet',
   'walls.none.text': 'Add a screen and open its link in your lobby.',
@@ -121,7 +121,7 @@ export const display = {
   'walls.revoked': '{name} disconnected.',
   'walls.form.name.hint': 'Only HR sees this. For example, Main lobby.',
   'walls.form.announcements': 'Show announcements',
-  'walls.form.announcements.hint': 'Visitors can read them, too.',
+  'walls.form.announcements.hint': 'Visitors can read announcements, too.',
   'walls.link.title': 'Open this link on the screen',
   'walls.link': 'Link for {name}',
   'walls.link.once': 'We only show this link once. Anyone who has it can see the screen.',
@@ -137,9 +137,9 @@ export const display = {
   'walls.preview.night': 'Night',
   'walls.how': 'Setting up a screen',
   'walls.how.open': 'Add a screen here, then open its link in the browser of your TV, mini PC or tablet.',
-  'walls.how.full': 'Go full screen and stop the device from sleeping. Not every browser can do that for you.',
+  'walls.how.full': 'Go full screen and stop the device from sleeping. Not every browser can do this automatically.',
   'walls.how.self':
-    'The screen follows the day, even after an outage. It’s dark before sunrise and late in the evening.',
+    'The screen changes with the time of day and catches up after an outage. It’s dark before sunrise and late in the evening.',
   'walls.private': 'What this screen never reveals',
   'walls.private.text':
     'Percentages are rounded, and teams have at least five people. “The first” can mean no one yet, and “most” can mean everyone or all but two. So no one can tell who’s away, why, or how anyone feels.',

@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIssue } from '#domain/errors/field-problems.ts';
-import { appAt, readBalance, call, checkInAt, person, retireBadges, reward, rows } from '#worker/test/harness.ts';
+import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import {
+  appAt,
+  call,
+  checkInAt,
+  person,
+  readBalance,
+  retireBadges,
+  reward,
+  rows,
+  setPolicy,
+} from '#worker/test/harness.ts';
 
 /** Thursday 2026-03-12 10:00 in Toronto. */
 const NOW = new Date('2026-03-12T14:00:00.000Z');
@@ -167,6 +178,8 @@ describe('POST /api/leaves', () => {
   });
 
   it('turns days with check-ins into days off, and takes back bonuses that the streak no longer brings', async () => {
+    // Otherwise the user who came on known days off would get no points for these days.
+    await setPolicy({ ...SCORING_PRESETS.standard, paysDaysOff: true });
     const [known, given] = [await person(), await person()];
     await leaveFrom(known, '2026-03-03', '2026-03-10');
     for (const user of [known, given]) await whoCheckedIn(user, DAYS);
@@ -175,6 +188,7 @@ describe('POST /api/leaves', () => {
       body: { points: -5, currentStreak: 2, changedDays: 7 },
     });
     expect(await state(given)).toEqual(await state(known));
+    await setPolicy(null);
   });
 
   it('makes the streak valid for longer when the leave is after the last check-in', async () => {
