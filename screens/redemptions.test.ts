@@ -143,7 +143,9 @@ test('a bulk approval survives a double click, and can be continued after a stop
   await dialog.getByRole('button', { name: 'Approve 25 claims' }).click();
   await dialog.getByRole('button', { name: 'Stop here' }).click();
   answer();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Stopped after 10 of 25. The other claims haven’t changed.');
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Stopped after 10 of 25. The other claims haven’t changed.');
   await expect.element(dialog).toHaveAccessibleName('10 claims approved.');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -125,7 +125,9 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await tryIt.click();
   // The table has a header and one row for each of the demo company's seven departments.
   await expect.poll(() => screen.getByRole('table').getByRole('row').elements().length).toBe(8);
-  await expect.element(screen.getByText(/^42 people would have more points, and no one would have fewer\.$/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/^42 people would have more points, and no one would have fewer\.$/))
+    .toBeVisible();
 
   await screen.getByRole('button', { name: 'Remove bonus 1' }).click();
   await expect.element(stale).toBeVisible();

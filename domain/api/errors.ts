@@ -27,7 +27,7 @@ export const ERRORS = {
   },
   account_address_gone: {
     status: 409,
-    message: 'Another account uses this person’s e-mail address now, so no one can sign in to this one.',
+    message: 'This person’s e-mail address now belongs to another account, so no one can sign in to this account.',
   },
   cross_site: { status: 403, message: 'This request came from another site. Open the app and try again.' },
   validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the identity provider.' },
@@ -173,7 +173,7 @@ export const ERRORS = {
     status: 401,
     message: 'This display is no longer connected. Connect it again in QR Settings.',
   },
-  device_not_found: { status: 404, message: 'This device was signed out. Sign in on it again.' },
+  device_not_found: { status: 404, message: 'This device was signed out. Sign in again.' },
   wall_not_found: { status: 404, message: 'Lobby screen not found' },
   wall_limit: {
     status: 409,
@@ -305,7 +305,7 @@ export const ERRORS = {
   push_not_configured: {
     status: 409,
     message:
-      'Push notifications aren’t set up on this server. Its administrator can add the keys that npm run vapid creates.',
+      'Push notifications aren’t set up on this server. Its administrator can add the keys created by “npm run vapid”.',
   },
   push_no_device: { status: 409, message: 'Push notifications are off on all your devices. Turn them on first.' },
   push_failed: { status: 503, message: 'The push service didn’t accept the notification. Try again later.' },

@@ -38,10 +38,10 @@ export const FIELD_PROBLEMS = {
   public_key: 'Must be a P-256 public key.',
   personal_code: 'Must be six digits or a badge code.',
   code: 'Must be a station code.',
-  kiosk_distance: 'Must be empty or a network. A kiosk can’t check the distance.',
+  kiosk_distance: 'Must be a network, or empty. A kiosk can’t check the distance.',
   network: 'Must be a network such as 192.0.2.0/24.',
   currency: 'Must be a currency such as EUR.',
-  setting_key: 'Must be a setting’s key, or custom. with lowercase letters, digits, "_", "-" and ".".',
+  setting_key: 'Must be a setting’s key, or “custom.” followed by lowercase letters, digits, “_”, “-” or “.”.',
   admin_action: 'Must be an action such as redemption.approved.',
 
   image: 'Must be a still JPEG, PNG or WebP image.',
@@ -68,9 +68,9 @@ export const FIELD_PROBLEMS = {
   not_on_day: 'Must be a time on that day in the person’s time zone.',
   before_hire: 'Must not be before the first day of work.',
   before_first_day: 'Must not be before the first day.',
-  leave_too_long: 'Must be at most {days} days of leave. Add the rest separately later.',
+  leave_too_long: 'Must be at most {days} days of leave. Add the remaining days as a separate leave.',
   next_zone: 'Can be changed again from {day}.',
-  period: 'Must be at most {days} days before “to”.',
+  period: 'Must be no more than {days} days before the last day.',
 } as const;
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;

@@ -179,7 +179,7 @@ describe('the figures of the analytics screen', () => {
       departments: DATA.departments.map((one) => ({ ...one, checkInRate: rate })),
     });
     expect(departmentsFigure(alike(0)).summary).toBe('No one checked in.');
-    expect(departmentsFigure(alike(50)).summary).toBe('All departments checked in equally often (50%).');
+    expect(departmentsFigure(alike(50)).summary).toBe('Every department has the same check-in rate (50%).');
     const months = DATA.trends.monthly.map((month, index) => ({ ...month, activeUsers: index === 0 ? 0 : 9 }));
     expect(activeFigure({ ...DATA, trends: { daily: [], monthly: months } }).summary).toBe(
       '9 people earned points in March 2026.',

@@ -299,7 +299,7 @@ export const core = {
     'This browser can’t store anything on this device (IndexedDB not available). Stay online, or you’ll lose your changes.',
   'offline.storageFull': 'This device is full, so we can’t save changes offline. Free up some space.',
   'offline.strip': 'As of {when}',
-  'offline.strip.old': 'No response from the server · as of {when}',
+  'offline.strip.old': 'No response from the server · showing data from {when}',
   'offline.signOut.title': 'Sign out with unsent changes?',
   'offline.signOut.text':
     '{count, plural, one {# change hasn’t been sent yet. We’ll keep it on this device and send it when you sign in here again.} other {# changes haven’t been sent yet. We’ll keep them on this device and send them when you sign in here again.}}',

@@ -11,7 +11,7 @@ export const display = {
   'scan.camera.next': 'Switch camera',
   'scan.camera.again': 'Try the camera again',
   'scan.camera.denied': 'Your browser is blocking the camera. Allow it in your browser settings, or type the code.',
-  'scan.camera.missing': 'We can’t find a camera. Type the code next to the square.',
+  'scan.camera.missing': 'We can’t find a camera. Type the code next to the QR code.',
   'scan.camera.busy': 'Another app is using your camera. Close that app and try again, or type the code.',
   'scan.camera.failed': 'The camera didn’t start. Try again, or type the code.',
   'scan.other': 'This isn’t a station code.',
@@ -93,8 +93,8 @@ export const display = {
   'wall.streaks': 'on a streak of ten days or more',
   'wall.teams': 'Teams',
   'wall.teams.other': 'Other teams',
-  'wall.level.0': 'The first are on the way',
-  'wall.level.1': 'Some are here',
+  'wall.level.0': 'The first people are on their way',
+  'wall.level.1': 'Some of us are here',
   'wall.level.2': 'About half are here',
   'wall.level.3': 'Many are here',
   'wall.level.4': 'Most are here',
@@ -142,7 +142,7 @@ export const display = {
     'The screen changes with the time of day and catches up after an outage. It’s dark before sunrise and late in the evening.',
   'walls.private': 'What this screen never reveals',
   'walls.private.text':
-    'Percentages are rounded, and teams have at least five people. “The first” can mean no one yet, and “most” can mean everyone or all but two. So no one can tell who’s away, why, or how anyone feels.',
+    'Percentages are rounded, and teams have at least five people. The labels are vague on purpose: “The first” can mean no one yet, and “most” can mean everyone or all but two. That way, no one can tell who’s away, why, or how anyone feels.',
   'walls.private.names':
     'First names and celebrations only show for people who turned on “Show my first name” in their profile.',
 } as const;

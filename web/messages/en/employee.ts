@@ -216,7 +216,7 @@ export const employee = {
   'claims.withdraw.name': 'Take back claim for {name}',
   'claims.withdrawn': 'Claim withdrawn. Nothing was sent.',
   'claims.withdraw.late': 'We’re already sending this claim. You can cancel it in a moment.',
-  'rewards.waiting': '{points, plural, one {# point} other {# points}} already taken off for claims waiting to be sent',
+  'rewards.waiting': '{points, plural, one {# point} other {# points}} already deducted for claims we haven’t sent yet',
   'claims.cancelledOnes': '{count, plural, one {# cancelled claim} other {# cancelled claims}}',
   'status.pending': 'Waiting',
   'status.approved': 'Approved',
@@ -366,7 +366,7 @@ export const employee = {
   'devices.name': '{browser} on {system}',
   'devices.unknown': 'Unknown browser',
   'devices.own': 'This device',
-  'devices.used': 'Last sent {when}',
+  'devices.used': 'Last synced {when}',
   'devices.since': 'Added {when}',
   'devices.remove.title': 'Remove {name}?',
   'devices.remove.text':
@@ -611,7 +611,7 @@ export const employee = {
   'sees.text.note_own': 'Just for you.',
   'sees.kind.mood_named': 'Your mood and your note',
   'sees.text.mood_named':
-    'HR sees your name with these only if the check-in told you so first. Earlier moods and notes stay as private as they were.',
+    'HR sees your name with these only if the check-in screen said so beforehand. Earlier moods and notes stay as private as they were.',
   'sees.kind.position': 'Where your phone is',
   'sees.text.position':
     'A station may ask for this when you scan its code. We compare it with the station’s location, then forget it.',
