@@ -224,7 +224,7 @@ export function PresenceBadge() {
   const isKnown = useLive(isPresenceKnown);
   if (!isKnown) return null;
   return (
-    <span className="absolute right-1.5 bottom-1.5 grid rounded-full bg-paper p-0.5">
+    <span className="absolute right-0.5 bottom-0.5 grid rounded-full bg-paper p-0.5">
       <PresenceDot status={own} />
       <span className="sr-only">({t(`live.choose.${own}`)})</span>
     </span>

@@ -1,13 +1,15 @@
-import { CircleUserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { LatePart } from '#web/kit/later.tsx';
 import { useIdentity } from '#web/kit/session/identity.ts';
+import { useMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
 import { t } from '#web/messages/t.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { AccountPanel, PresenceBadge } from '../lazy-parts.ts';
 
 export function AccountMenu() {
+  const { name, avatarUrl } = useMe();
   const { UserMenu, isInAccountOnPhone } = useIdentity();
   const hasPresence = useSettings((state) => state.features.realTimeUpdates);
   const [open, setOpen] = useState(false);
@@ -18,7 +20,7 @@ export function AccountMenu() {
         popoverTarget="account"
         className="relative grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
       >
-        <CircleUserRound aria-hidden="true" className="size-5" />
+        <Avatar name={name} url={avatarUrl} size="sm" />
         <span className="sr-only">{t('app.account')}</span>
         {hasPresence && (
           <LatePart>

@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<WeekDayState, string>> = {
   open: 'border-2 border-dashed border-action text-action',
   missed: 'bg-sunken text-ink-soft',
   frozen: 'bg-action-soft text-action',
-  ahead: 'border-2 border-line',
+  ahead: 'border-2 border-ink-soft/50',
   rest: '',
   holiday: 'text-ink-soft',
   leave: 'text-ink-soft',
@@ -36,7 +36,7 @@ function Mark({ state }: { state: WeekDayState }) {
   if (state === 'missed') return <Minus aria-hidden="true" className="size-4" />;
   if (state === 'frozen') return <ShieldCheck aria-hidden="true" className="size-5" />;
   if (state === 'holiday' || state === 'leave') return <Palmtree aria-hidden="true" className="size-5" />;
-  if (state === 'rest') return <span aria-hidden="true" className="size-1.5 rounded-full bg-line" />;
+  if (state === 'rest') return <span aria-hidden="true" className="size-1.5 rounded-full bg-ink-soft/60" />;
   return null;
 }
 
