@@ -31,7 +31,7 @@ test('a user gets a notification when an admin takes back a leave that was given
     .getByRole('region', { name: 'Leave' })
     .getByRole('listitem')
     .filter({ hasText: 'Trip to the sea.' });
-  await expect.element(row).toMatchTextContent('given by Daniel Reyes');
+  await expect.element(row).toMatchTextContent('added by Daniel Reyes');
   await row.getByRole('button', { name: /^Remove leave for / }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(dialog).toMatchTextContent('Enter a reason.');

@@ -51,7 +51,8 @@ test('the analytics of an invalid period and of a valid period have no accessibi
   for (const name of [/^Check-ins/, /^On-time rate/, /^Departments/, /^Moods/]) {
     await expect.element(screen.getByRole('application', { name })).toBeVisible();
   }
-  await screen.getByRole('button', { name: 'Show as table: Moods' }).click();
+  await screen.getByRole('button', { name: 'Options for Moods', exact: true }).click();
+  await screen.getByRole('menuitem', { name: 'Show as table' }).click();
   await expect.element(screen.getByRole('table', { name: 'Moods' })).toBeVisible();
   await expectNoFindings(device, 'analytics');
 });

@@ -57,7 +57,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await compare(device);
   const wrong = screen.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Zoë Müller' });
   await expect.element(wrong.getByRole('rowheader')).toHaveTextContent('3');
-  await expect.element(wrong).toMatchTextContent('Hire date can’t be read as a day');
+  await expect.element(wrong).toMatchTextContent('Hire date isn’t a date we can read');
   await expect.element(wrong).toMatchTextContent('31.02.2026');
   await expect.element(screen.getByText('Schuhgröße')).toBeVisible();
   await expectNoFindings(device, 'what an import would do');
@@ -76,7 +76,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(screen.getByRole('button', { name: 'Add 1 person' })).toBeEnabled();
   await screen.getByRole('checkbox', { name: 'Add all of them' }).click();
   await screen.getByRole('button', { name: 'Add 2 people' }).click();
-  await expect.element(screen.getByRole('heading', { name: '2 people are in' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: '2 people imported' })).toHaveFocus();
   await expect.element(screen.getByRole('textbox', { name: 'Sign-in link' })).toHaveValue(`${location.origin}/auth`);
   expect(
     company.read(
@@ -170,7 +170,7 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await expect.element(row).toMatchTextContent('April 3, 2024');
   await expect.element(screen.getByText('Text encoding: Baltic (windows-1257).')).toBeVisible();
   await screen.getByRole('button', { name: 'Add 1 person' }).click();
-  await expect.element(screen.getByRole('heading', { name: '1 person is in' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '1 person imported' })).toBeVisible();
   expect(company.read(`SELECT name, location, hire_date FROM users WHERE email = 'kristine@example.test'`)).toEqual([
     { name: 'Kristīne Berzins', location: '', hire_date: '2024-04-03' },
   ]);
@@ -190,7 +190,7 @@ test('ten people are in after three taps: the file, the button, and done', async
   const rows = Array.from({ length: 10 }, (_, n) => `Person ${n},ten-${n}@example.test,Sales,2026-03-02`);
   await userEvent.upload(fileField(device), toFile('ten.csv', ...rows));
   await screen.getByRole('button', { name: 'Add 10 people' }).click();
-  await expect.element(screen.getByRole('heading', { name: '10 people are in' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: '10 people imported' })).toHaveFocus();
   await expectNoFindings(device, 'the end of an import');
   expect(
     company.read(`SELECT approval_status, count(*) AS n FROM users WHERE email LIKE 'ten-%@example.test' GROUP BY 1`),
@@ -226,7 +226,7 @@ test('an admin is asked about a new department, and downloads the wrong rows to 
   ]);
   await screen.getByRole('checkbox', { name: 'Add Warehouse' }).click();
   await screen.getByRole('button', { name: 'Add 2 people' }).click();
-  await expect.element(screen.getByRole('heading', { name: '2 people are in' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '2 people imported' })).toBeVisible();
   expect(company.read(`SELECT department FROM users WHERE email = 'ben-new@example.test'`)).toEqual([
     { department: 'Warehouse' },
   ]);
@@ -237,7 +237,7 @@ test('an admin is asked about a new department, and downloads the wrong rows to 
   await userEvent.upload(fileField(device), new File([corrected], 'corrected.csv', { type: 'text/csv' }));
   await screen.getByRole('button', { name: 'Add 1 person' }).click();
   await expect.element(screen.getByText('Columns not used')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('heading', { name: '1 person is in' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: '1 person imported' })).toBeVisible();
 });
 
 test('an admin sees who could not be invited, and approves where the company wants it', async ({ company, signIn }) => {
@@ -255,7 +255,7 @@ test('an admin sees who could not be invited, and approves where the company wan
   );
   company.change(`UPDATE people_import_rows SET invitation = 'failed' WHERE email = 'late@example.test'`);
   await device.reload();
-  await expect.element(screen.getByText('3 people are invited.')).toBeVisible();
+  await expect.element(screen.getByText('3 people invited.')).toBeVisible();
   await expect.element(screen.getByText('We couldn’t invite 1 person. Send them the link.')).toBeVisible();
   await expect.element(screen.getByRole('table', { name: 'Not invited' })).toMatchTextContent('late@example.test');
 

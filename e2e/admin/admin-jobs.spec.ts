@@ -87,7 +87,7 @@ test.describe('in a company that was founded today', () => {
       await hand.tap(page.getByText('Choose a file').first());
       await (await chosen).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: tenPeople() });
       await hand.tap(page.getByRole('button', { name: 'Add 10 people' }));
-      await expect(page.getByRole('heading', { name: '10 people are in' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '10 people imported' })).toBeVisible();
       hand.expectEffort('import ten people', { taps: 3, characters: 0 });
     });
   });

@@ -100,7 +100,7 @@ test(
       await expect(page.getByText('We’ll skip 1 row with errors. 500 people are in a department')).toBeVisible();
       const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
       await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
-      await expect(wrong).toContainText('Hire date can’t be read as a day');
+      await expect(wrong).toContainText('Hire date isn’t a date we can read');
       await expect(page.getByText(`${IN_HALIFAX} new people have no time zone in this file.`)).toBeVisible();
       await page.getByRole('link', { name: 'Location time zones' }).click();
       await setTo(page, 'Location time zones', async (row) => {

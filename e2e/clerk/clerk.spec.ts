@@ -103,7 +103,7 @@ test('an import invites its people through Clerk, each of them once', async ({ c
   await expect(page.getByText('0 of 2 invited. The rest will follow at about 100 an hour.')).toBeVisible();
   await installation.runJobs();
   await page.reload();
-  await expect(page.getByText('2 people are invited.')).toBeVisible();
+  await expect(page.getByText('2 people invited.')).toBeVisible();
   // Nora has an account at Clerk already, so Clerk sends her no invitation.
   expect(clerk.invited()).toEqual(['ada.berg@example.com']);
 });

@@ -142,11 +142,11 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
     <Card ref={card} aria-labelledby={id} className="flex min-w-0 flex-col gap-4 break-inside-avoid">
       <div>
         <div className="flex items-start justify-between gap-2">
-          <h3 id={id} className="text-lg font-semibold">
+          <h3 id={id} className="min-w-0 text-lg font-semibold wrap-anywhere">
             {title}
           </h3>
           {!isEmpty && (
-            <div data-picture="none" className="-mt-2 -mr-2 print:hidden">
+            <div data-picture="none" className="-mt-2 -mr-2 max-[15.5rem]:mr-0 print:hidden">
               <Menu isCompact label={t('charts.more', { title })} items={actions} />
             </div>
           )}
