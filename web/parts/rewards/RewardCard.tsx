@@ -127,7 +127,10 @@ function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
   const left = missing > 0 ? t('rewards.missing', { points: missing }) : '';
   const rest = isOpen ? left || description : closed;
   return (
-    <p className="line-clamp-2 text-sm leading-5 wrap-anywhere text-ink-soft">
+    // A row of a reward that the balance covers keeps its height.
+    <p
+      className={`text-sm leading-5 wrap-anywhere text-ink-soft ${left ? '' : 'line-clamp-1 @min-[28rem]:line-clamp-2'}`}
+    >
       {few && <span className="font-medium text-warn">{few}</span>}
       {few && rest && ' · '}
       {rest}
