@@ -37,7 +37,7 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   await dialog.getByLabelText('Reason').fill('It was right.');
   device.expectProblem(/^answer: POST 400 \/api\/checkins\/corrections$/);
   await add.click();
-  await expect.element(dialog).toMatchTextContent('Must be from 2000-01-01 to two years ahead.');
+  await expect.element(dialog).toMatchTextContent('Must be between 2000-01-01 and two years from today.');
   await dialog.getByLabelText('Day').fill(`${Number(day.slice(0, 4)) + 1}-01-01`);
   await add.click();
   await expect.element(dialog).toMatchTextContent('Must not be in the future.');

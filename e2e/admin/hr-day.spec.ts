@@ -220,7 +220,7 @@ test(
       const bar = page.getByRole('region', { name: 'Actions for selected claims' });
       await bar.getByRole('button', { name: 'Deliver' }).click();
       await dialog.getByRole('textbox', { name: 'Notes (optional)' }).fill('With the March pay.');
-      await dialog.getByRole('button', { name: 'Deliver 40 claims' }).click();
+      await dialog.getByRole('button', { name: 'Mark 40 as delivered' }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByRole('radio', { name: `Delivered ${IN_HALIFAX}` })).toHaveCount(1);
       expect(
