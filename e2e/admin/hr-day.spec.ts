@@ -262,7 +262,7 @@ test(
       const saving = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download CSV' }).click();
       const download = await saving;
-      expect(download.suggestedFilename()).toBe('northwind-harbor-rewards-payroll-2026-03-01-to-2026-03-02.csv');
+      expect(download.suggestedFilename()).toBe('rewards-payroll-2026-03-01-to-2026-03-02.csv');
       await expect(page.getByText(/Rows: 46\.$/)).toBeVisible();
       const bytes = await readFile(await download.path());
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
