@@ -233,7 +233,7 @@ export const admin = {
   'home.database.settings': 'Open the setting',
   'home.months.stuck': 'We couldn’t move {month} to files',
   'home.months.stuck.text':
-    'No data is lost and every balance is correct. Later months can’t be archived until this is fixed. See “Closed months” in docs/operate.md.',
+    'No data is lost and every balance is correct. Later months can’t move to files until this is fixed. See “Closed months” in docs/operate.md.',
   'home.months.problem': 'For the app’s operator:',
 
   'home.acts': 'Recent activity',
