@@ -125,15 +125,18 @@ function SecondLine({ reward, missing }: { reward: Reward; missing: number }) {
   const few = isOpen && stock !== null && stock <= LOW_STOCK ? t('rewards.stock', { count: stock }) : '';
   const closed = t(available ? 'rewards.outOfStock' : 'rewards.unavailable');
   const left = missing > 0 ? t('rewards.missing', { points: missing }) : '';
-  const rest = isOpen ? left || description : closed;
+  const rest = isOpen ? left : closed;
   return (
-    // A row of a reward that the balance covers keeps its height.
-    <p
-      className={`text-sm leading-5 wrap-anywhere text-ink-soft ${left ? '' : 'line-clamp-1 @min-[28rem]:line-clamp-2'}`}
-    >
+    <p className="text-sm leading-5 wrap-anywhere text-ink-soft">
       {few && <span className="font-medium text-warn">{few}</span>}
       {few && rest && ' · '}
       {rest}
+      {isOpen && !left && description && (
+        <span className="hidden @min-[28rem]:inline">
+          {few && ' · '}
+          {description}
+        </span>
+      )}
     </p>
   );
 }
