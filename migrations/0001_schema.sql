@@ -1129,7 +1129,7 @@ CREATE TABLE people_imports (
   new_department_count INTEGER NOT NULL DEFAULT 0,
   new_department_adds INTEGER NOT NULL DEFAULT 0,
   new_department_changes INTEGER NOT NULL DEFAULT 0,
-  -- What the admin chose with the first part: the new departments to add ("all", or a list), and 1 to send invitations.
+  -- The choices sent with the first part: the new departments to add ("all" or a list), and 1 to send invitations.
   -- NULL before.
   added_departments TEXT CHECK (added_departments IS NULL OR json_valid(added_departments)),
   is_inviting INTEGER CHECK (is_inviting IN (0, 1)),

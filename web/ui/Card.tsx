@@ -1,7 +1,12 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
+interface CardProps extends ComponentProps<'section'> {
+  /** A number or a few words at the end of the title's line. */
+  aside?: ReactNode;
+}
+
 /** Cards are never nested. */
-export function Card({ title, className = '', children, ...rest }: ComponentProps<'section'>) {
+export function Card({ title, aside, className = '', children, ...rest }: CardProps) {
   const id = useId();
   return (
     <section
@@ -10,9 +15,12 @@ export function Card({ title, className = '', children, ...rest }: ComponentProp
       {...rest}
     >
       {title !== undefined && (
-        <h2 id={id} className="text-lg font-bold">
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} className="text-lg font-bold">
+            {title}
+          </h2>
+          {aside && <p className="num font-semibold text-ink-soft">{aside}</p>}
+        </div>
       )}
       {children}
     </section>

@@ -365,13 +365,7 @@ export function Decide({ isHeld }: { isHeld: boolean }) {
   const rows = listUndecided(me, items, decisions.data?.proposals ?? []);
   const text = decisions.data ? decisionsText(decisions.data) : '';
   return (
-    <Card aria-labelledby="decide">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="decide" className="text-lg font-bold">
-          {t('home.decide')}
-        </h2>
-        {text && <p className="num font-semibold text-ink-soft">{text}</p>}
-      </div>
+    <Card title={t('home.decide')} aside={text}>
       {(failed.length === 0 || rows.length > 0) && (
         <List rows={rows.slice(0, SHOWN)} isHeld={isHeld} region={list} onReject={setAsked} />
       )}

@@ -206,15 +206,10 @@ function List({ people: { notIn, items, isPushConfigured: canNudge = false }, is
   const missing = hasNextPage ? t('list.atLeast', { count: count - onLeave }) : formatNumber(count - onLeave);
   const departments = Map.groupBy(rows, ({ row }) => row.user.department);
   return (
-    <Card aria-labelledby="not-in">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="not-in" className="text-lg font-bold">
-          {t('home.notIn')}
-        </h2>
-        <p className="num font-semibold text-ink-soft">
-          {onLeave > 0 ? t('home.notIn.count', { count: missing, leave: formatNumber(onLeave) }) : missing}
-        </p>
-      </div>
+    <Card
+      title={t('home.notIn')}
+      aside={onLeave > 0 ? t('home.notIn.count', { count: missing, leave: formatNumber(onLeave) }) : missing}
+    >
       {canNudge && possible.length > 1 && (
         <Button size="sm" variant="secondary" className="mt-3" busy={nudge.isPending} onClick={() => send(possible)}>
           <BellRing aria-hidden="true" className="size-4" />
