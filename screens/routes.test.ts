@@ -48,6 +48,9 @@ test('an employee can open every screen for employees and no screen for admins',
   await device.open('/profile-setup');
   await expect.element(heading(device)).toMatchTextContent('Maya');
 
+  // The profile asks for the user's own requests, in its own time.
+  await device.visit(EMPLOYEE_SCREENS[0]!.path);
+  await expectScreen(device, EMPLOYEE_SCREENS[0]!);
   const earlier = device.sent.length;
   await device.open('/admin/users');
   await expect.poll(() => readPath(device)).toBe('/unauthorized');

@@ -289,13 +289,15 @@ const SHOWN = 8;
 
 interface ListProps {
   rows: readonly Undecided[];
+  /** Changes when a list loads that had failed, because its rows are shown even in a held list. */
+  view: string;
   isHeld: boolean;
   region: Ref<HTMLUListElement>;
   onReject: (row: Undecided) => void;
 }
 
-function List({ rows, isHeld, region, onReject }: ListProps) {
-  const placed = useSteadyRows(rows, isHeld, { grows: false });
+function List({ rows, view, isHeld, region, onReject }: ListProps) {
+  const placed = useSteadyRows(rows, isHeld, { view, grows: false });
   if (placed.length === 0) {
     return (
       <p className="mt-3 flex items-center gap-3 text-lg font-semibold">
@@ -351,11 +353,6 @@ export function Decide({ isHeld }: { isHeld: boolean }) {
   const [asked, setAsked] = useState<Undecided | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const queries = [decisions, claim, correction, leave, account];
-  // After a query failed, the second request does not count as loading, because the error would disappear for a moment.
-  if (queries.some(({ isPending, errorUpdateCount }) => isPending && errorUpdateCount === 0)) {
-    return <Skeleton className="h-120" />;
-  }
-  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   const items = {
     claim: itemsIn(claim),
     correction: itemsIn(correction),
@@ -363,11 +360,22 @@ export function Decide({ isHeld }: { isHeld: boolean }) {
     account: itemsIn(account),
   };
   const rows = listUndecided(me, items, decisions.data?.proposals ?? []);
+  // Shown rows stay while a list that failed is requested again. Without rows, nothing is known yet.
+  if (queries.some(({ isPending, errorUpdateCount }) => isPending && (errorUpdateCount === 0 || rows.length === 0))) {
+    return <Skeleton className="h-120" />;
+  }
+  const failed = queries.filter(({ isLoadingError }) => isLoadingError);
   const text = decisions.data ? decisionsText(decisions.data) : '';
   return (
     <Card title={t('home.decide')} aside={text}>
       {(failed.length === 0 || rows.length > 0) && (
-        <List rows={rows.slice(0, SHOWN)} isHeld={isHeld} region={list} onReject={setAsked} />
+        <List
+          rows={rows.slice(0, SHOWN)}
+          view={queries.map(({ data }) => Number(data !== undefined)).join('')}
+          isHeld={isHeld}
+          region={list}
+          onReject={setAsked}
+        />
       )}
       {failed.length > 0 && (
         <QueryError

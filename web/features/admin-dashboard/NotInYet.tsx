@@ -257,7 +257,8 @@ function List({ people: { notIn, items, isPushConfigured: canNudge = false }, is
 
 export function NotInYet({ isHeld }: { isHeld: boolean }) {
   const people = useNotIn();
-  if (people.isSearching && people.notIn.errorUpdateCount === 0) return <Skeleton className="h-92" />;
-  if (people.notIn.isLoadingError) return <FailedCard title={t('home.notIn')} query={people.notIn} />;
+  const { notIn, isSearching } = people;
+  if (notIn.isPending || (isSearching && notIn.errorUpdateCount === 0)) return <Skeleton className="h-92" />;
+  if (notIn.isLoadingError) return <FailedCard title={t('home.notIn')} query={notIn} />;
   return <List people={people} isHeld={isHeld} />;
 }
