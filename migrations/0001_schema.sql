@@ -570,6 +570,8 @@ CREATE TABLE rewards (
   available INTEGER NOT NULL DEFAULT 1 CHECK (available IN (0, 1)),
   company TEXT NOT NULL DEFAULT '',
   stock INTEGER CHECK (stock >= 0),
+  -- How a claimed reward reaches its owner (domain/fulfilment/ways.ts).
+  fulfilment TEXT NOT NULL DEFAULT '{"way":"by_hand","face":null}' CHECK (json_valid(fulfilment)),
   -- The instant at which the reward was deleted. A retired reward keeps its row for its redemptions.
   retired_at TEXT,
   version INTEGER NOT NULL DEFAULT 0,
@@ -597,6 +599,8 @@ CREATE TABLE redemptions (
   rejection_reason TEXT,
   fulfillment_notes TEXT,
   reward_snapshot TEXT NOT NULL CHECK (json_valid(reward_snapshot)),
+  -- The reward's way of fulfilment at the time of the claim.
+  fulfilment TEXT NOT NULL DEFAULT '{"way":"by_hand","face":null}' CHECK (json_valid(fulfilment)),
   idempotency_key TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 0,
   -- The day and the department of the figures that count the claim. A refund is subtracted from the same figures.
@@ -612,6 +616,32 @@ CREATE INDEX redemptions_by_date ON redemptions (requested_date DESC, id);
 CREATE INDEX redemptions_by_reward ON redemptions (reward_id, requested_date DESC, id);
 -- The rows that the payroll report sums.
 CREATE INDEX redemptions_fulfilled ON redemptions (processed_date, user_id) WHERE status = 'fulfilled';
+
+-- One row for each approved redemption that nobody hands over by hand. It never contains a code or a link.
+CREATE TABLE orders (
+  redemption_id TEXT PRIMARY KEY NOT NULL REFERENCES redemptions (id),
+  user_id TEXT NOT NULL REFERENCES users (id),
+  way TEXT NOT NULL,
+  -- domain/fulfilment/orders.ts
+  state TEXT NOT NULL,
+  -- The money that the order was worth when it was made, and the provider's fee.
+  face_cents INTEGER,
+  currency TEXT,
+  fee_cents INTEGER,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  -- The instant at which a sender takes the order up; NULL when nothing is left to send.
+  due_at TEXT,
+  provider_order TEXT,
+  provider_reward TEXT,
+  -- Why the provider refused.
+  failure TEXT,
+  version INTEGER NOT NULL DEFAULT 0,
+  ordered_at TEXT NOT NULL,
+  delivered_at TEXT,
+  updated_at TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX orders_due ON orders (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX orders_failed ON orders (ordered_at DESC, redemption_id) WHERE state = 'failed';
 
 -- Badges and achievements ---------------------------------------------------------------------------------------------
 

@@ -14,6 +14,8 @@ import {
   wholeNumberParam,
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
+import { ORDER_STATES } from '../fulfilment/orders.ts';
+import { FULFILMENT_WAYS, fulfilmentSchema } from '../fulfilment/ways.ts';
 import { rewardSchema } from './rewards.ts';
 
 export const rewardSnapshotSchema = v.pick(rewardSchema, [
@@ -41,6 +43,8 @@ export const redemptionSchema = v.strictObject({
   rejectionReason: v.nullable(v.string()),
   fulfillmentNotes: v.nullable(v.string()),
   reward: rewardSnapshotSchema,
+  /** How the reward reaches its owner, as the reward said it at the time of the claim. */
+  fulfilment: fulfilmentSchema,
   createdAt: instantSchema,
   updatedAt: instantSchema,
   version: countSchema,
@@ -53,6 +57,15 @@ export const redemptionWithUserSchema = v.strictObject({
   costNow: countSchema,
   /** The admin who had set the cost at the time of the claim, and who may not approve the claim. */
   costBy: v.nullable(idSchema),
+  /** Null before the approval, and when an admin hands the reward over. */
+  order: v.nullable(
+    v.strictObject({
+      way: v.picklist(FULFILMENT_WAYS),
+      state: v.picklist(ORDER_STATES),
+      /** Why the provider refused. */
+      failure: v.nullable(v.string()),
+    }),
+  ),
   user: v.strictObject({
     id: idSchema,
     name: v.string(),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { REWARD_CATEGORIES } from '../rewards/tiers.ts';
+import { BY_HAND, fulfilmentSchema } from '../fulfilment/ways.ts';
 import { imageSchema } from './images.ts';
 import {
   countSchema,
@@ -44,6 +45,7 @@ export const rewardSchema = v.strictObject({
   available: v.boolean(),
   company: v.string(),
   stock: v.nullable(countSchema),
+  fulfilment: fulfilmentSchema,
   created: instantSchema,
   updated: instantSchema,
   version: countSchema,
@@ -60,6 +62,7 @@ const rewardFields = {
   available: v.boolean(),
   company: text(0, 80),
   stock: v.nullable(wholeNumber(0, 1_000_000)),
+  fulfilment: fulfilmentSchema,
   /** The picture's file in base64. Null removes the picture. */
   image: v.nullable(imageSchema),
 };
@@ -74,6 +77,7 @@ export const newRewardSchema = v.strictObject({
   available: v.optional(rewardFields.available, true),
   company: v.optional(rewardFields.company, ''),
   stock: v.optional(rewardFields.stock, null),
+  fulfilment: v.optional(rewardFields.fulfilment, BY_HAND),
   image: v.optional(rewardFields.image, null),
 });
 export type NewReward = v.InferOutput<typeof newRewardSchema>;

@@ -14,6 +14,7 @@ export function toRedemption(row: RedemptionRow): Redemption {
     rejectionReason: row.rejectionReason,
     fulfillmentNotes: row.fulfillmentNotes,
     reward: row.rewardSnapshot,
+    fulfilment: row.fulfilment,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     version: row.version,

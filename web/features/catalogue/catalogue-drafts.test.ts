@@ -80,6 +80,7 @@ const REWARD: ManagedReward = {
   available: true,
   company: 'Firm',
   stock: null,
+  fulfilment: { way: 'by_hand', face: null },
   created: 'x',
   updated: 'x',
   version: 3,

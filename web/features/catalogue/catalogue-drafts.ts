@@ -1,3 +1,4 @@
+import { BY_HAND, type Fulfilment } from '#domain/fulfilment/ways.ts';
 import { newBadgeSchema, type BadgeProgress, type ManagedBadge, type NewBadge } from '#domain/api/badges.ts';
 import { readBounds } from '#domain/api/read-limits.ts';
 import {
@@ -123,6 +124,7 @@ export interface RewardDraft {
   picture: string;
   isLimited: boolean;
   stock: string;
+  fulfilment: Fulfilment;
   available: boolean;
 }
 
@@ -136,11 +138,12 @@ export const NEW_REWARD: RewardDraft = {
   picture: '',
   isLimited: false,
   stock: '',
+  fulfilment: BY_HAND,
   available: true,
 };
 
 export function toRewardDraft(reward: ManagedReward): RewardDraft {
-  const { name, description, howToGet, pointsCost, category, icon, pictureUrl, stock, available } = reward;
+  const { name, description, howToGet, pointsCost, category, icon, pictureUrl, stock, fulfilment, available } = reward;
   return {
     name,
     description,
@@ -151,6 +154,7 @@ export function toRewardDraft(reward: ManagedReward): RewardDraft {
     picture: pictureUrl,
     isLimited: stock !== null,
     stock: stock === null ? '' : String(stock),
+    fulfilment,
     available,
   };
 }
@@ -192,6 +196,7 @@ export const toRewardFields = (draft: RewardDraft): RewardFields => ({
   icon: draft.icon,
   available: draft.available,
   stock: draft.isLimited ? readStock(draft) : null,
+  fulfilment: draft.fulfilment,
   ...toImage(draft),
 });
 

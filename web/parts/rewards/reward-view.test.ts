@@ -15,6 +15,7 @@ function reward(id: string, pointsCost: number, more: Partial<Reward> = {}): Rew
     available: true,
     company: '',
     stock: null,
+    fulfilment: { way: 'by_hand', face: null },
     created: '2026-01-01T00:00:00.000Z',
     updated: '2026-01-01T00:00:00.000Z',
     version: 0,

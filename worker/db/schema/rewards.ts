@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { Fulfilment, FulfilmentWay } from '#domain/fulfilment/ways.ts';
+import type { OrderState } from '#domain/fulfilment/orders.ts';
 import type { RewardSnapshot } from '#domain/api/redemptions.ts';
 import type { RewardIcon } from '#domain/api/rewards.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domain/badges/badge.ts';
@@ -21,6 +23,7 @@ export const rewards = sqliteTable('rewards', {
   available: flag('available').notNull(),
   company: text('company').notNull(),
   stock: integer('stock'),
+  fulfilment: json<Fulfilment>('fulfilment').notNull(),
   retiredAt: text('retired_at'),
   version: integer('version').notNull(),
   createdAt: text('created_at').notNull(),
@@ -44,6 +47,7 @@ export const redemptions = sqliteTable('redemptions', {
   rejectionReason: text('rejection_reason'),
   fulfillmentNotes: text('fulfillment_notes'),
   rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
+  fulfilment: json<Fulfilment>('fulfilment').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),
@@ -52,6 +56,26 @@ export const redemptions = sqliteTable('redemptions', {
   updatedAt: text('updated_at').notNull(),
 });
 export type RedemptionRow = typeof redemptions.$inferSelect;
+
+export const orders = sqliteTable('orders', {
+  redemptionId: text('redemption_id').primaryKey(),
+  userId: text('user_id').notNull(),
+  way: text('way').$type<FulfilmentWay>().notNull(),
+  state: text('state').$type<OrderState>().notNull(),
+  faceCents: integer('face_cents'),
+  currency: text('currency'),
+  feeCents: integer('fee_cents'),
+  attempts: integer('attempts').notNull(),
+  dueAt: text('due_at'),
+  providerOrder: text('provider_order'),
+  providerReward: text('provider_reward'),
+  failure: text('failure'),
+  version: integer('version').notNull(),
+  orderedAt: text('ordered_at').notNull(),
+  deliveredAt: text('delivered_at'),
+  updatedAt: text('updated_at').notNull(),
+});
+export type OrderRow = typeof orders.$inferSelect;
 
 export const redemptionCounts = sqliteTable('redemption_counts', {
   status: text('status').$type<RedemptionStatus>().primaryKey(),

@@ -7,6 +7,7 @@ import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
+import { fulfil, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
 import { hasVersion } from '#worker/core/guard.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { type Db, type Statement, statement } from '#worker/db/client.ts';
@@ -102,9 +103,15 @@ export async function moveRedemption(
     if (!decision.allowed) throw new AppError(decision.code);
 
     const at = context.now.toISOString();
+    const fulfilment: Pick<FulfilmentWrite, 'guards' | 'statements'> & Partial<FulfilmentWrite> =
+      move.to === 'approved'
+        ? await fulfil(db, before, context)
+        : decision.refund && before.status === 'approved'
+          ? await takeBackOrder(db, before, context)
+          : { guards: [], statements: [] };
     const after: RedemptionRow = {
       ...before,
-      status: move.to,
+      status: fulfilment.status ?? move.to,
       processedDate: at,
       processedBy: context.actorId,
       rejectionReason: move.rejectionReason || before.rejectionReason,
@@ -115,7 +122,7 @@ export async function moveRedemption(
     return {
       answer: toRedemption(after),
       stored: { status: 200 },
-      guards: [hasVersion('redemption: version', 'redemptions', before)],
+      guards: [hasVersion('redemption: version', 'redemptions', before), ...fulfilment.guards],
       effects: {
         topics: ['redemption', 'points'],
         ...(decision.refund && { ranks: [before.userId] }),
@@ -132,6 +139,7 @@ export async function moveRedemption(
       statements: [
         updateRow(db, redemptions, after, sql`id = ${id}`, before),
         moveRedemptionCount(db, before.status, after.status),
+        ...fulfilment.statements,
         ...(decision.refund ? refund(db, before, move, context, settings) : []),
         ...(move.as === 'admin' ? toNotices(db, after, move, context, at) : []),
       ],

@@ -36,6 +36,7 @@ describe('POST /api/rewards/claim', () => {
         icon: 'coffee',
         company: '',
       },
+      fulfilment: { way: 'by_hand', face: null },
       createdAt: NOW.toISOString(),
       updatedAt: NOW.toISOString(),
       version: 0,

@@ -22,7 +22,7 @@ function newClaim(
 ): RedemptionRow {
   const id = newId();
   const at = now.toISOString();
-  const { id: rewardId, name, description, howToGet, pointsCost, costBy, category, icon, company } = reward;
+  const { id: rewardId, name, description, howToGet, pointsCost, costBy, category, icon, company, fulfilment } = reward;
   return {
     id,
     userId,
@@ -36,6 +36,7 @@ function newClaim(
     rejectionReason: null,
     fulfillmentNotes: null,
     rewardSnapshot: { id: rewardId, name, description, howToGet, pointsCost, category, icon, company },
+    fulfilment,
     idempotencyKey: idempotent?.key ?? id,
     version: 0,
     ...counted,

@@ -202,6 +202,7 @@ describe('GET /api/redemptions', () => {
         ...one.body,
         costNow: 40,
         costBy: null,
+        order: null,
         user: {
           id: one.user,
           name: expect.any(String),

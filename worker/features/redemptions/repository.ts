@@ -4,7 +4,7 @@ import type { RedemptionCounts, RedemptionWithUser } from '#domain/api/redemptio
 import type { Db } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
 import { CHOSEN_ZONE } from '#worker/db/people/users.ts';
-import { redemptionCounts, redemptions, users, type RedemptionRow } from '#worker/db/schema.ts';
+import { orders, redemptionCounts, redemptions, users, type RedemptionRow } from '#worker/db/schema.ts';
 
 export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWithUser[]> {
   const rows = await db
@@ -12,6 +12,7 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
       redemption: redemptions,
       // The column needs a name, because a batch on D1 distinguishes columns by their names.
       costNow: sql<number>`(SELECT points_cost FROM rewards WHERE id = ${redemptions.rewardId})`.as('cost_now'),
+      order: { way: orders.way, state: orders.state, failure: orders.failure },
       user: {
         id: users.id,
         name: users.name,
@@ -24,11 +25,13 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
     })
     .from(redemptions)
     .innerJoin(users, eq(users.id, redemptions.userId))
+    .leftJoin(orders, eq(orders.redemptionId, redemptions.id))
     .where(where);
-  return rows.map(({ redemption, costNow, user }) => ({
+  return rows.map(({ redemption, costNow, order, user }) => ({
     ...toRedemption(redemption),
     costNow,
     costBy: redemption.costBy,
+    order,
     user,
   }));
 }

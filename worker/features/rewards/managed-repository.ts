@@ -56,6 +56,7 @@ export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<P
         available: walked.available,
         company: walked.company,
         stock: walked.stock,
+        fulfilment: walked.fulfilment,
         retiredAt: walked.retiredAt,
         version: walked.version,
         createdAt: walked.createdAt,

@@ -19,6 +19,7 @@ export function toReward(row: RewardRow): Reward {
     available: row.available,
     company: row.company,
     stock: row.stock,
+    fulfilment: row.fulfilment,
     created: row.createdAt,
     updated: row.updatedAt,
     version: row.version,
