@@ -178,7 +178,7 @@ export const company = {
     'The “early” limit is later than the “on time” limit, so someone could be early and late at once.',
   'policy.window': 'Limit early check-ins',
   'policy.window.hint': 'With this on, check-ins at night count as on time, not early.',
-  'policy.window.minutes': 'Minutes before the early limit',
+  'policy.window.minutes': 'Early window (minutes)',
   'policy.bonuses.note': 'If several bonuses fall on one day, they all count.',
   'policy.bonus': 'Bonus {number}',
   'policy.bonus.every': 'Every … days',
@@ -206,7 +206,7 @@ export const company = {
   'proposal.now': 'Now',
   'proposal.proposed': 'Proposed',
   'proposal.alone':
-    'No one else can approve this yet. Ask a super admin to make a colleague an admin, or increase points by no more than half. Until then, the current scoring stays.',
+    'No one else can approve this yet. Ask a super admin to make a colleague an admin, or keep the increase to 50% or less. Until then, the current scoring stays.',
   'proposal.approve': 'Approve…',
   'proposal.reject': 'Reject…',
   'proposal.withdraw': 'Withdraw…',
@@ -289,7 +289,7 @@ export const company = {
   'calendars.rulesFrom': 'applies from {day}',
   'calendars.coming': '{count, plural, =0 {no upcoming holidays} one {# upcoming holiday} other {# upcoming holidays}}',
   'calendars.people': 'People',
-  'calendars.people.name': 'People with {name}',
+  'calendars.people.name': 'People on {name}',
   'calendars.give': 'Assign…',
   'calendars.give.name': 'Assign {name} to people',
   'calendars.delete.title': 'Delete “{name}”?',
@@ -312,7 +312,7 @@ export const company = {
     'For night shifts. A check-in counts towards the working day under way at that time. You can’t change this later.',
   'calendars.start.before': '{time} the evening before',
   'calendars.start.fixed':
-    'The day starts at {time}. For a different start, add another calendar and assign it to these people.',
+    'The day starts at {time}. For a different start time, add another calendar and assign people to it.',
   'calendars.form.default': 'Use for new people',
   'calendars.form.default.hint': 'New people get this calendar.',
 
@@ -387,7 +387,7 @@ export const company = {
     'People check in with the button in the app. Add a station to show a code at the door that changes every few seconds.',
   'qr.honest.title': 'What a changing code can’t prevent',
   'qr.honest.text':
-    'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two, or later as an offline check-in, which we mark. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
+    'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two, or later as an offline check-in, which we flag. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
   'qr.honest.place':
     'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check stops a quick photo to a colleague, but not someone who really tries.',
 
@@ -848,7 +848,7 @@ export const company = {
   'audit.said.reward.restored': '{actor} brought back the reward {target}',
   'audit.said.redemption.approved': '{actor} approved the claim {target}',
   'audit.said.redemption.rejected': '{actor} rejected the claim {target}',
-  'audit.said.redemption.fulfilled': '{actor} delivered the claim {target}',
+  'audit.said.redemption.fulfilled': '{actor} marked the claim {target} as delivered',
   'audit.said.badge.created': '{actor} created the badge {target}',
   'audit.said.badge.updated': '{actor} changed the badge {target}',
   'audit.said.badge.retired': '{actor} retired the badge {target}',
@@ -1052,7 +1052,7 @@ export const company = {
   'jobs.count.differences': '{count, plural, =0 {no differences} one {# difference} other {# differences}}',
   'jobs.run': 'Run now',
   'jobs.run.name': 'Run {name} now',
-  'jobs.run.done': '{name} will run soon.',
+  'jobs.run.done': '“{name}” will run soon.',
   'jobs.name.reminders': 'Reminders',
   'jobs.name.live_rooms': 'Live connections',
   'jobs.name.announcements': 'Scheduled announcements',

@@ -322,7 +322,7 @@ export const employee = {
   'setup.next': 'Next',
   'setup.what.checkIn': 'One tap each working day',
   'setup.what.checkIn.text': 'Check in when your day starts, even without a connection.',
-  'setup.what.streak': 'A fair streak',
+  'setup.what.streak': 'A streak that’s fair',
   'setup.what.streak.text':
     'Each working day you check in adds a day. Days off, holidays and leave never break your streak.',
   'setup.what.points': 'Points for rewards',
@@ -361,7 +361,7 @@ export const employee = {
   'device.company': 'Company settings',
   'device.clear': 'Sign out and clear this device',
   'devices.title': 'Devices',
-  'devices.text': 'These devices send what you did offline, even when the app is closed.',
+  'devices.text': 'These devices can sync what you did offline, even when the app is closed.',
   'devices.none': 'No devices yet. This one will show up here once it can work offline.',
   'devices.name': '{browser} on {system}',
   'devices.unknown': 'Unknown browser',
@@ -383,7 +383,7 @@ export const employee = {
   'device.compact.hint': 'Tighter spacing, so more fits on the screen.',
   'device.autoCheckIn': 'Automatic check-in',
   'device.autoCheckIn.hint':
-    'From next time, opening the app on this device checks you in. This works only for your account, and never on days off.',
+    'Starting next time, opening the app on this device checks you in. It only works for your account, and never on days off.',
   'device.autoCheckIn.blocked': 'This browser can’t store anything here, so automatic check-in isn’t available.',
   'device.offline': 'Offline mode',
   'device.offline.hint': 'Use the app without a connection. If you turn this off, nothing is saved on this device.',
@@ -394,7 +394,7 @@ export const employee = {
   'device.offline.confirm': 'Turn off anyway',
   'device.live': 'Live updates',
   'device.live.hint': 'Lists and numbers update live, and others see when you’re here.',
-  'device.figures': 'Share app speed',
+  'device.figures': 'Share performance data',
   'device.figures.hint':
     'Shares how fast pages open and whether the app gets installed, but nothing that identifies you.',
   'device.advanced': 'Advanced',
@@ -511,7 +511,7 @@ export const employee = {
   'timeOff.none': 'No leave yet.',
   'timeOff.ask': 'Ask for leave',
   'timeOff.ask.text':
-    'HR decides on your request, and we’ll let you know. Colleagues don’t see the days or the kind of leave.',
+    'HR decides on your request, and we’ll let you know. Colleagues don’t see the days or the type of leave.',
   'timeOff.from': 'First day',
   'timeOff.to': 'Last day',
   'timeOff.leftOut.past': 'We’ll skip {days}, because that’s more than {past} days ago.',
@@ -567,7 +567,7 @@ export const employee = {
     'We close your account and delete your picture. Check-ins, points and decisions stay, because money and paid days off depend on them.',
 
   'sees.reader.colleagues': 'Colleagues',
-  'sees.reader.lobby': 'Anyone who passes a screen',
+  'sees.reader.lobby': 'Anyone near a lobby screen',
   'sees.reader.admins': 'HR',
   'sees.reader.super_admins': 'Super admins only',
   'sees.reader.groups': 'HR, for groups of five or more',
