@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '#domain/api/rewards.ts';
@@ -31,16 +31,19 @@ import {
   toDataUrl,
   toRewardDraft,
   toRewardFields,
+  USUAL_CURRENCY,
   type RewardDraft,
 } from './catalogue-drafts.ts';
 import {
   addReward,
   changeReward,
+  currencyOptions,
   managedRewardsOptions,
   restoreReward,
   retireReward,
   type State,
 } from './catalogue-queries.ts';
+import { DeliveryFields } from './DeliveryFields.tsx';
 import {
   EntryDialog,
   LIST_CLASS,
@@ -56,8 +59,13 @@ import {
 interface RewardDialogProps {
   /** Null for a new reward. */
   reward: ManagedReward | null;
+  /** The currency of a reward without a value in money. */
+  currency: string;
   onClose: () => void;
 }
+
+const hasFace = (reward: ManagedReward | null): boolean =>
+  reward !== null && reward.fulfilment.way !== 'day_off' && reward.fulfilment.face !== null;
 
 interface TierFieldProps {
   draft: RewardDraft;
@@ -94,10 +102,10 @@ function TierField({ draft, onChange }: TierFieldProps) {
   );
 }
 
-function RewardDialog({ reward, onClose }: RewardDialogProps) {
-  const { draft, set, text, choice, dialog } = useEntry({
+function RewardDialog({ reward, currency, onClose }: RewardDialogProps) {
+  const form = useEntry({
     entry: reward,
-    start: reward ? toRewardDraft(reward) : NEW_REWARD,
+    start: { ...(reward ? toRewardDraft(reward) : NEW_REWARD), ...(!hasFace(reward) && { currency }) },
     findWrong: findWrongRewardFields,
     toFields: toRewardFields,
     add: ({ image = null, ...fields }, key) => addReward({ ...fields, image, company: '' }, key),
@@ -105,6 +113,7 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
     toName: ({ name }) => name,
     onClose,
   });
+  const { draft, set, text, choice, dialog } = form;
   const { entries } = newRewardSchema;
   return (
     <EntryDialog of="reward" isNew={!reward} dialog={dialog} preview={<RewardPreview draft={draft} />}>
@@ -132,6 +141,7 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
         {...text('cost', t('catalogue.number', COST))}
       />
       <TierField draft={draft} onChange={set} />
+      <DeliveryFields form={form} />
       <PictureField
         kind="reward"
         label={t('audit.name.pictureUrl')}
@@ -146,19 +156,23 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
         options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
         {...choice('icon')}
       />
-      <Switch
-        label={t('manage.reward.limited')}
-        hint={t('manage.reward.limited.hint')}
-        checked={draft.isLimited}
-        onChange={(isLimited) => set({ isLimited })}
-      />
-      {draft.isLimited && (
-        <TextField
-          label={t('manage.reward.stock')}
-          {...limitInput(entries.stock)}
-          required
-          {...text('stock', t('catalogue.number', STOCK))}
-        />
+      {draft.way !== 'codes' && (
+        <>
+          <Switch
+            label={t('manage.reward.limited')}
+            hint={t('manage.reward.limited.hint')}
+            checked={draft.isLimited}
+            onChange={(isLimited) => set({ isLimited })}
+          />
+          {draft.isLimited && (
+            <TextField
+              label={t('manage.reward.stock')}
+              {...limitInput(entries.stock)}
+              required
+              {...text('stock', t('catalogue.number', STOCK))}
+            />
+          )}
+        </>
       )}
       <Switch
         label={t('manage.reward.available')}
@@ -218,6 +232,7 @@ export function RewardsSection() {
   const [search, setSearch] = useState('');
   const [question, setQuestion] = useState<Question | null>(null);
   const rewards = useInfiniteQuery(managedRewardsOptions(state, search));
+  const { data: currency = USUAL_CURRENCY } = useQuery(currencyOptions);
   const items = rewards.data?.pages.flatMap((page) => page.items) ?? [];
   const add = () => setQuestion({ ask: 'add' });
   const close = () => setQuestion(null);
@@ -250,8 +265,8 @@ export function RewardsSection() {
         </ul>
       )}
       <LoadMore label={t('list.more')} list={rewards} className="mt-4" />
-      {question?.ask === 'add' && <RewardDialog reward={null} onClose={close} />}
-      {question?.ask === 'edit' && <RewardDialog reward={question.reward} onClose={close} />}
+      {question?.ask === 'add' && <RewardDialog reward={null} currency={currency} onClose={close} />}
+      {question?.ask === 'edit' && <RewardDialog reward={question.reward} currency={currency} onClose={close} />}
       {question?.ask === 'retire' && (
         <RetireDialog
           title={t('manage.retire.title', { name: question.reward.name })}

@@ -10,9 +10,6 @@ import { formatMoney } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
 import { toZone } from '#web/parts/zones/zones.ts';
 
-const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
-export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;
-
 export function policyTexts(policy: ScoringPolicy): string[] {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
   return [
