@@ -67,6 +67,8 @@ export const AUDIT_ACTIONS = [
   'reward.updated',
   'reward.retired',
   'reward.restored',
+  'reward.codes_added',
+  'reward.codes_removed',
   'badge.created',
   'badge.updated',
   'badge.retired',
