@@ -606,6 +606,8 @@ CREATE TABLE redemptions (
   -- The day and the department of the figures that count the claim. A refund is subtracted from the same figures.
   booked_day TEXT,
   department TEXT,
+  -- 1 when the company's rule approved the claim at once (domain/redemptions/approval-rule.ts).
+  by_rule INTEGER NOT NULL DEFAULT 0 CHECK (by_rule IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;

@@ -57,6 +57,7 @@ export const GUARD_NAMES = [
   'claim: reward',
   'claim: stock',
   'claim: limit of an hour',
+  'claim: rule of a month',
   'redemption: version',
   'redemption: code free',
   'pin: offered',

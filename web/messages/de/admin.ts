@@ -348,6 +348,7 @@ export const admin: Translation<typeof english> = {
   'act.export.payroll': 'Lohnbericht heruntergeladen',
   'act.export.audit': 'Protokoll heruntergeladen',
   'act.provider': 'Der Anmeldedienst',
+  'act.rule': 'Die Genehmigungsregel',
   'act.other': 'Andere Änderung: {action}',
 
   'people.intro': 'Alle in der Firma. Wähle mehrere aus, um sie zusammen zu bearbeiten.',

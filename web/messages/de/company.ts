@@ -39,6 +39,8 @@ export const company: Translation<typeof english> = {
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
   'system.label.new_account_status': 'Neue Konten',
   'system.label.claims_per_hour': 'Einlösungen pro Person und Stunde',
+  'system.label.auto_approve_points': 'Einlösungen automatisch genehmigen',
+  'system.label.auto_approve_per_month': 'Automatisch genehmigt pro Person und Monat',
   'system.label.award_max_points': 'Höchstens Punkte auf einmal',
   'system.label.award_points_per_day': 'Punkte, die ein Admin in 24 Stunden vergeben darf',
   'system.label.check_in_max_points': 'Höchstens Punkte für einen Check-in',
@@ -84,6 +86,9 @@ export const company: Translation<typeof english> = {
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',
   'system.help.claims_per_hour': 'Weitere werden abgelehnt, bis die Stunde um ist.',
+  'system.help.auto_approve_points':
+    'Einlösungen bis zu diesem Preis warten nicht auf HR. 0 schaltet das aus. Die von Admins warten immer.',
+  'system.help.auto_approve_per_month': 'Weitere Einlösungen im Monat warten auf HR.',
   'system.help.award_max_points':
     'Punkte, die ein Admin einer Person auf einmal gibt, und die Punkte eines Abzeichens, dessen Bedingungen ein Admin festlegt.',
   'system.help.award_points_per_day':

@@ -345,6 +345,7 @@ export const admin = {
   'act.export.payroll': 'Downloaded the payroll report',
   'act.export.audit': 'Downloaded the audit log',
   'act.provider': 'The sign-in provider',
+  'act.rule': 'The approval rule',
   'act.other': 'Other change: {action}',
 
   'people.intro': 'Everyone in the company. Select several people to update them at once.',

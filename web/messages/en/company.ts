@@ -36,6 +36,8 @@ export const company = {
   'system.label.leaderboard_all_time_by': 'All-time ranking',
   'system.label.new_account_status': 'New accounts',
   'system.label.claims_per_hour': 'Claims per hour',
+  'system.label.auto_approve_points': 'Approve claims automatically',
+  'system.label.auto_approve_per_month': 'Automatic approvals a month',
   'system.label.award_max_points': 'Maximum points per award',
   'system.label.award_points_per_day': 'Maximum points in 24 hours',
   'system.label.check_in_max_points': 'Maximum points per check-in',
@@ -78,6 +80,9 @@ export const company = {
     'If people rank by points earned, spending points doesn’t cost them their rank.',
   'system.help.new_account_status': 'Let new people start right away, or have an admin approve them first.',
   'system.help.claims_per_hour': 'How many rewards one person can claim in an hour.',
+  'system.help.auto_approve_points':
+    'Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
+  'system.help.auto_approve_per_month': 'How many claims per person we approve automatically each month.',
   'system.help.award_max_points': 'The most an admin can give someone at once, or put on a badge.',
   'system.help.award_points_per_day': 'The most one admin can give in 24 hours, including badges they set up.',
   'system.help.check_in_max_points':

@@ -53,6 +53,7 @@ export const redemptions = sqliteTable('redemptions', {
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),
   department: text('department'),
+  byRule: flag('by_rule').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });

@@ -252,11 +252,7 @@ describe('a claim of a reward with codes', () => {
     ];
     const user = await person();
     await givePoints(user, 1_000);
-    await rows(
-      `INSERT INTO system_settings (key, value, updated_by, created_at, updated_at) VALUES ('claims_per_hour', '100', ?, 'x', 'x')
-      ON CONFLICT DO UPDATE SET value = '100'`,
-      one,
-    );
+    await call(appAt(), one, 'PUT', '/api/settings/claims_per_hour', { value: 100 });
     const [extra = '', ...codes] = makeCodes(50);
     await load(one, id, [extra, ...codes].join('\n'), 50);
     const claims: string[] = [];
@@ -275,7 +271,7 @@ describe('a claim of a reward with codes', () => {
     expect(outcomes.filter((outcome) => outcome === 'no_code_left')).toHaveLength(1);
     const shown = await Promise.all(claims.map(async (claimed) => (await reveal(user, claimed)).body.code));
     expect(new Set(shown.filter((code) => code !== undefined))).toEqual(new Set(codes));
-    await rows(`DELETE FROM system_settings WHERE key = 'claims_per_hour'`);
+    await call(appAt(), one, 'DELETE', '/api/settings/claims_per_hour', {});
   });
 
   it('an approval and a cancellation at once leave one of the two, and the code only with the approval', async () => {
