@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '#domain/api/rewards.ts';
+import { useRef, useState } from 'react';
+import { newRewardSchema, REWARD_ICONS, type ManagedReward, type Reward } from '#domain/api/rewards.ts';
+import { FEW_CODES } from '#domain/fulfilment/codes.ts';
 import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
@@ -43,6 +44,7 @@ import {
   retireReward,
   type State,
 } from './catalogue-queries.ts';
+import { CodesDialog } from './CodesDialog.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import {
   EntryDialog,
@@ -61,6 +63,8 @@ interface RewardDialogProps {
   reward: ManagedReward | null;
   /** The currency of a reward without a value in money. */
   currency: string;
+  /** A new reward with codes needs its codes next. */
+  onCodes?: (reward: Reward) => void;
   onClose: () => void;
 }
 
@@ -102,16 +106,21 @@ function TierField({ draft, onChange }: TierFieldProps) {
   );
 }
 
-function RewardDialog({ reward, currency, onClose }: RewardDialogProps) {
+function RewardDialog({ reward, currency, onCodes, onClose }: RewardDialogProps) {
+  const added = useRef<Reward | null>(null);
   const form = useEntry({
     entry: reward,
     start: { ...(reward ? toRewardDraft(reward) : NEW_REWARD), ...(!hasFace(reward) && { currency }) },
     findWrong: findWrongRewardFields,
     toFields: toRewardFields,
-    add: ({ image = null, ...fields }, key) => addReward({ ...fields, image, company: '' }, key),
+    add: async ({ image = null, ...fields }, key) => {
+      added.current = await addReward({ ...fields, image, company: '' }, key);
+      return added.current;
+    },
     change: changeReward,
     toName: ({ name }) => name,
     onClose,
+    onDone: () => (added.current?.fulfilment.way === 'codes' && onCodes ? onCodes(added.current) : onClose()),
   });
   const { draft, set, text, choice, dialog } = form;
   const { entries } = newRewardSchema;
@@ -186,16 +195,19 @@ function RewardDialog({ reward, currency, onClose }: RewardDialogProps) {
 
 interface ManagedRewardRowProps {
   reward: ManagedReward;
+  onCodes: () => void;
   onEdit: () => void;
   onRetire: () => void;
 }
 
-function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
-  const { name, category, pointsCost, stock, available, claims, retiredAt } = reward;
+function ManagedRewardRow({ reward, onCodes, onEdit, onRetire }: ManagedRewardRowProps) {
+  const { name, category, pointsCost, stock, available, claims, retiredAt, fulfilment } = reward;
+  const hasCodes = fulfilment.way === 'codes';
+  const hasFew = hasCodes && stock !== null && stock > 0 && stock <= FEW_CODES;
   const facts = [
     t(`rewards.filter.${category}`),
     t('manage.reward.claims', { count: claims }),
-    ...(stock === null ? [] : [t('manage.reward.stock.left', { count: stock })]),
+    ...(stock === null ? [] : [t(hasCodes ? 'manage.codes.left' : 'manage.reward.stock.left', { count: stock })]),
   ];
   return (
     <li className={ROW_CLASS}>
@@ -205,6 +217,7 @@ function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
           <span className="min-w-0 wrap-anywhere">{name}</span>
           {!available && retiredAt === null && <Badge tone="warn">{t('manage.reward.paused')}</Badge>}
           {available && stock === 0 && <Badge tone="bad">{t('rewards.outOfStock')}</Badge>}
+          {available && hasFew && <Badge tone="warn">{t('manage.codes.few')}</Badge>}
         </h2>
         <p className="num text-sm text-ink-soft">{facts.join(' · ')}</p>
       </div>
@@ -213,6 +226,11 @@ function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
         <span className="text-sm text-ink-soft">{t('points.unit', { points: pointsCost })}</span>
       </p>
       <div className={ROW_BUTTONS_CLASS}>
+        {hasCodes && retiredAt === null && (
+          <Button size="sm" variant="secondary" aria-label={t('manage.codes.name', { name })} onClick={onCodes}>
+            {t('manage.codes')}
+          </Button>
+        )}
         <RowButtons
           name={name}
           isRetired={retiredAt !== null}
@@ -225,7 +243,10 @@ function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
   );
 }
 
-type Question = { ask: 'add' } | { ask: 'edit' | 'retire'; reward: ManagedReward };
+type Question =
+  | { ask: 'add' }
+  | { ask: 'codes'; reward: Pick<Reward, 'id' | 'name'> }
+  | { ask: 'edit' | 'retire'; reward: ManagedReward };
 
 export function RewardsSection() {
   const [state, setState] = useState<State>('active');
@@ -258,6 +279,7 @@ export function RewardsSection() {
             <ManagedRewardRow
               key={reward.id}
               reward={reward}
+              onCodes={() => setQuestion({ ask: 'codes', reward })}
               onEdit={() => setQuestion({ ask: 'edit', reward })}
               onRetire={() => setQuestion({ ask: 'retire', reward })}
             />
@@ -265,7 +287,15 @@ export function RewardsSection() {
         </ul>
       )}
       <LoadMore label={t('list.more')} list={rewards} className="mt-4" />
-      {question?.ask === 'add' && <RewardDialog reward={null} currency={currency} onClose={close} />}
+      {question?.ask === 'add' && (
+        <RewardDialog
+          reward={null}
+          currency={currency}
+          onCodes={(reward) => setQuestion({ ask: 'codes', reward })}
+          onClose={close}
+        />
+      )}
+      {question?.ask === 'codes' && <CodesDialog reward={question.reward} onClose={close} />}
       {question?.ask === 'edit' && <RewardDialog reward={question.reward} currency={currency} onClose={close} />}
       {question?.ask === 'retire' && (
         <RetireDialog
