@@ -6,6 +6,7 @@ import {
   Clock,
   CloudUpload,
   Copy,
+  KeyRound,
   PackageCheck,
   PackageOpen,
   X,
@@ -47,10 +48,11 @@ interface ClaimRowProps {
   claim: Redemption;
   isCancelling: boolean;
   onCancel: () => void;
+  onShowCode: () => void;
 }
 
-function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
-  const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
+function ClaimRow({ claim, isCancelling, onCancel, onShowCode }: ClaimRowProps) {
+  const { reward, status, processedDate, rejectionReason, fulfillmentNotes, fulfilment } = claim;
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -92,6 +94,18 @@ function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
             {t('claims.notes.copy')}
           </Button>
         </div>
+      )}
+      {status === 'fulfilled' && fulfilment.way === 'codes' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2"
+          onClick={onShowCode}
+          aria-label={t('claims.code.name', { name: reward.name })}
+        >
+          <KeyRound aria-hidden="true" className="size-4" />
+          {t('claims.code')}
+        </Button>
       )}
       {isOnItsWay && reward.howToGet && (
         <p className="mt-1 text-sm wrap-anywhere">
@@ -174,7 +188,13 @@ function CancelClaimDialog({ claim, onClose }: { claim: Redemption; onClose: () 
 
 const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
 
-export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) {
+interface MyClaimsProps {
+  me: LoadedMe;
+  isHidden: boolean;
+  onShowCode: (claim: Redemption) => void;
+}
+
+export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);
   const actions = useOutbox((state) => state.actions);
@@ -207,6 +227,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
                 claim={item.claim}
                 isCancelling={item.isCancelling}
                 onCancel={() => setCancelling(item.claim)}
+                onShowCode={() => onShowCode(item.claim)}
               />
             ),
           )}
@@ -220,7 +241,13 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
           </summary>
           <ul className={`mt-1 ${LIST}`}>
             {cancelled.map((claim) => (
-              <ClaimRow key={claim.id} claim={claim} isCancelling={false} onCancel={() => setCancelling(claim)} />
+              <ClaimRow
+                key={claim.id}
+                claim={claim}
+                isCancelling={false}
+                onCancel={() => setCancelling(claim)}
+                onShowCode={() => onShowCode(claim)}
+              />
             ))}
           </ul>
         </details>

@@ -1,4 +1,5 @@
 import { useState, type MouseEvent } from 'react';
+import type { Redemption } from '#domain/api/redemptions.ts';
 import type { Reward } from '#domain/api/rewards.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { formatNumber } from '#web/messages/format.ts';
@@ -60,7 +61,14 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
   );
 }
 
-export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; balance: number; onClose: () => void }) {
+interface ClaimDialogProps {
+  reward: Reward;
+  balance: number;
+  onShowCode: (claim: Redemption) => void;
+  onClose: () => void;
+}
+
+export function ClaimDialog({ reward, balance, onShowCode, onClose }: ClaimDialogProps) {
   // The balance when the dialog opened, because `balance` changes as soon as the claim is made.
   const [before] = useState(balance);
   const claim = useClaim();
@@ -75,7 +83,7 @@ export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; bala
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {
-        showClaimed(made.id, reward.name, isByKeyboard);
+        showClaimed(made.id, { name: reward.name, isByKeyboard, onShowCode });
         onClose();
       },
     });

@@ -1,8 +1,11 @@
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import type { Guard } from '#worker/core/guard.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import type { RedemptionRow } from '#worker/db/schema.ts';
+import { giveCode } from './codes.ts';
 
 /** The part of a redemption's move that its way of fulfilment adds to the batch. */
 export interface FulfilmentWrite {
@@ -12,11 +15,19 @@ export interface FulfilmentWrite {
   statements: readonly Statement[];
 }
 
-/** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. */
-export async function fulfil(_db: Db, redemption: RedemptionRow, _context: ActionContext): Promise<FulfilmentWrite> {
+/** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. Throws no_code_left. */
+export async function fulfil(
+  db: Db,
+  redemption: RedemptionRow,
+  { now }: ActionContext,
+  { companyTimeZone }: Settings,
+): Promise<FulfilmentWrite> {
   switch (redemption.fulfilment.way) {
+    case 'codes': {
+      const today = localDateIn(companyTimeZone, now);
+      return { status: 'fulfilled', ...(await giveCode(db, redemption, { today, at: now.toISOString() })) };
+    }
     case 'by_hand':
-    case 'codes':
     case 'provider':
     case 'day_off':
       return { status: 'approved', guards: [], statements: [] };
