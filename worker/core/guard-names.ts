@@ -58,6 +58,7 @@ export const GUARD_NAMES = [
   'claim: stock',
   'claim: limit of an hour',
   'redemption: version',
+  'redemption: budget',
   'pin: offered',
   'reward: version',
   'reward: stock',

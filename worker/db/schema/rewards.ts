@@ -52,6 +52,9 @@ export const redemptions = sqliteTable('redemptions', {
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),
   department: text('department'),
+  countedMonth: text('counted_month'),
+  countedCents: integer('counted_cents'),
+  countedCurrency: text('counted_currency'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -76,6 +79,17 @@ export const orders = sqliteTable('orders', {
   updatedAt: text('updated_at').notNull(),
 });
 export type OrderRow = typeof orders.$inferSelect;
+
+export const rewardMoneyMonths = sqliteTable(
+  'reward_money_months',
+  {
+    month: text('month').notNull(),
+    currency: text('currency').notNull(),
+    approvedCents: integer('approved_cents').notNull(),
+    deliveredCents: integer('delivered_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.currency] })],
+);
 
 export const redemptionCounts = sqliteTable('redemption_counts', {
   status: text('status').$type<RedemptionStatus>().primaryKey(),

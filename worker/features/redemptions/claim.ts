@@ -40,6 +40,9 @@ function newClaim(
     idempotencyKey: idempotent?.key ?? id,
     version: 0,
     ...counted,
+    countedMonth: null,
+    countedCents: null,
+    countedCurrency: null,
     createdAt: at,
     updatedAt: at,
   };

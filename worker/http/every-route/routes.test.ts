@@ -109,6 +109,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/rewards/all': { who: 'admin' },
   'POST /api/rewards/:id/restore': { who: 'admin', path: () => '/api/rewards/none/restore', body: () => ({}) },
   'GET /api/redemptions/counts': { who: 'admin' },
+  'GET /api/redemptions/budget': { who: 'admin' },
   'POST /api/redemptions/bulk': {
     who: 'admin',
     body: () => ({ ids: ['none'], status: 'approved' }),
