@@ -110,6 +110,7 @@ export const company: Translation<typeof english> = {
   'money.holdsFrom': 'Gilt ab {month}',
   'system.help.currency':
     'Leg sie vor dem Wert eines Punkts fest. Danach braucht eine Änderung einen zweiten Admin und gilt ab dem nächsten Monat.',
+  'system.budget.none': 'Kein Budget',
   'system.help.reward_budget_cents':
     'Erreichen genehmigte Einlösungen diesen Betrag, genehmigen nur noch Super-Admins. 0 heißt kein Budget.',
   'system.help.archive_after_months':

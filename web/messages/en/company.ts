@@ -98,6 +98,7 @@ export const company = {
   'money.confirm': 'Confirm',
   'money.holdsFrom': 'Starts in {month}',
   'system.help.currency': 'Set this first. Later changes need a second admin and start next month.',
+  'system.budget.none': 'No budget',
   'system.help.reward_budget_cents':
     'Once approved claims reach this amount, only super admins can approve more. 0 means no budget.',
   'system.help.archive_after_months': 'Older check-ins and points move to the archive and open a little slower.',
