@@ -926,6 +926,7 @@ export const company: Translation<typeof english> = {
   'audit.said.export.ledger': '{actor} hat die Punktebuchungen heruntergeladen',
   'audit.said.export.redemptions': '{actor} hat Einlösungen heruntergeladen',
   'audit.said.export.payroll': '{actor} hat den Lohnbericht heruntergeladen',
+  'audit.said.export.taxable': '{actor} hat die steuerlichen Werte heruntergeladen',
   'audit.said.export.audit': '{actor} hat das Protokoll heruntergeladen',
   'audit.said.other': '{actor} – {action}, {target}',
 

@@ -904,6 +904,7 @@ export const company = {
   'audit.said.export.ledger': '{actor} downloaded the points ledger',
   'audit.said.export.redemptions': '{actor} downloaded claims',
   'audit.said.export.payroll': '{actor} downloaded the payroll report',
+  'audit.said.export.taxable': '{actor} downloaded the taxable rewards',
   'audit.said.export.audit': '{actor} downloaded the audit log',
   'audit.said.other': '{actor}: {action}, {target}',
 

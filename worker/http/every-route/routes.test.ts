@@ -281,6 +281,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/exports/ledger.csv': { who: 'admin', path: () => `/api/exports/ledger.csv?${WEEK}` },
   'GET /api/exports/redemptions.csv': { who: 'admin', path: () => `/api/exports/redemptions.csv?${WEEK}` },
   'GET /api/exports/payroll.csv': { who: 'admin', path: () => `/api/exports/payroll.csv?${WEEK}` },
+  'GET /api/exports/taxable.csv': { who: 'admin', path: () => `/api/exports/taxable.csv?${WEEK}` },
   'GET /api/exports/payroll': { who: 'admin', path: () => `/api/exports/payroll?${WEEK}` },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
