@@ -608,8 +608,14 @@ CREATE TABLE redemptions (
   department TEXT,
   -- 1 when the company's rule approved the claim at once (domain/redemptions/approval-rule.ts).
   by_rule INTEGER NOT NULL DEFAULT 0 CHECK (by_rule IN (0, 1)),
+  -- The amount that the approval added to reward_money_months. NULL before the approval, after a refund, and for a claim
+  -- without a value.
+  counted_month TEXT CHECK (counted_month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  counted_cents INTEGER CHECK (counted_cents > 0),
+  counted_currency TEXT CHECK (length(counted_currency) = 3),
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  CHECK ((counted_month IS NULL) = (counted_cents IS NULL) AND (counted_month IS NULL) = (counted_currency IS NULL))
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX redemptions_one_a_key ON redemptions (user_id, idempotency_key);
 CREATE INDEX redemptions_by_user ON redemptions (user_id, requested_date DESC, id);
@@ -846,6 +852,17 @@ CREATE TABLE reward_months (
   PRIMARY KEY (month, reward_id)
 ) WITHOUT ROWID;
 CREATE INDEX reward_months_by_reward ON reward_months (reward_id, claims);
+
+-- The money of rewards, in hundredths of each currency. approved_cents is the value of the claims that were approved in
+-- the month and not refunded since then, which the month's budget counts. delivered_cents is the value of the rewards
+-- that reached their owners in the month. The sum of all differences is what the company still owes.
+CREATE TABLE reward_money_months (
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  currency TEXT NOT NULL CHECK (length(currency) = 3),
+  approved_cents INTEGER NOT NULL DEFAULT 0 CHECK (approved_cents >= 0),
+  delivered_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivered_cents >= 0),
+  PRIMARY KEY (month, currency)
+) WITHOUT ROWID;
 
 CREATE TABLE redemption_counts (
   status TEXT PRIMARY KEY NOT NULL,

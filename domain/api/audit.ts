@@ -118,6 +118,7 @@ export const AUDIT_ACTIONS = [
   'export.ledger',
   'export.redemptions',
   'export.payroll',
+  'export.taxable',
   'export.audit',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -221,6 +221,10 @@ export const ERRORS = {
     message: 'Someone has already decided on this claim. Reload to see what’s new.',
   },
   redemption_not_pending: { status: 409, message: 'You can only cancel a claim that’s still waiting.' },
+  redemption_over_budget: {
+    status: 409,
+    message: 'This month’s reward budget is used up. A super admin can approve this claim.',
+  },
   redemption_own: { status: 403, message: 'You can’t decide on your own claim. Ask another admin.' },
   redemption_own_cost: {
     status: 403,

@@ -14,6 +14,7 @@ import {
   wholeNumberParam,
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
+import { otherAmountsSchema } from './exports.ts';
 import { ORDER_STATES } from '../fulfilment/orders.ts';
 import { FULFILMENT_WAYS, fulfilmentSchema } from '../fulfilment/ways.ts';
 import { rewardSchema } from './rewards.ts';
@@ -145,9 +146,18 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
  * The reasons why a redemption was not decided.
  * - `own_cost`: the admin set the cost of the claim, so another admin approves it.
  * - `no_code`: the reward has no code left to give.
+ * - `over_budget`: only a super admin may approve the claim, because the month's budget is used up.
  * - `busy`: too many requests changed the same rows at once. A retry may work.
  */
-export const BULK_REFUSALS = ['own', 'own_cost', 'wrong_state', 'not_found', 'no_code', 'busy'] as const;
+export const BULK_REFUSALS = [
+  'own',
+  'own_cost',
+  'over_budget',
+  'wrong_state',
+  'not_found',
+  'no_code',
+  'busy',
+] as const;
 
 export const decisionPreviewSchema = v.strictObject({
   count: countSchema,
@@ -177,6 +187,21 @@ export const decisionResultSchema = v.strictObject({
 });
 export type DecisionResult = v.InferOutput<typeof decisionResultSchema>;
 export type BulkOutcome = DecisionResult['items'][number]['outcome'];
+
+/** GET /api/redemptions/budget. Amounts are in hundredths of their currency. */
+export const rewardBudgetSchema = v.strictObject({
+  /** The month in the company's zone, `YYYY-MM`. */
+  month: v.string(),
+  /** 0 when the company has no budget. */
+  budgetCents: countSchema,
+  /** The value of the claims that were approved in the month, without claims that were refunded since then. */
+  spentCents: countSchema,
+  currency: v.string(),
+  /** The month's value of a point, for claims of rewards without a face value. 0 until the company sets one. */
+  pointValueCents: countSchema,
+  /** The face values in other currencies, which the budget does not count. */
+  otherAmounts: otherAmountsSchema,
+});
 
 /** GET /api/redemptions/counts. */
 export const redemptionCountsSchema = v.strictObject({

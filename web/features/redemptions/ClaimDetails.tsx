@@ -16,6 +16,7 @@ import { Alert } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
 import { claimOptions, useDecide } from '#web/parts/redemptions/decide-claim.ts';
 import { personOptions } from './redemption-queries.ts';
 import { RowActions } from './RedemptionRow.tsx';
@@ -66,6 +67,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
   });
   const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
   const { timeZone } = useCompanyDay();
+  const { isOver } = useBudgetRule();
 
   return (
     <Dialog title={t('detail.of', { reward: reward.name, person: user.name })} onClose={onClose} isWide>
@@ -95,6 +97,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
           {fulfillmentNotes && (
             <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
           )}
+          {isOver(redemption) && <p className="mt-3 font-semibold text-warn">{t('redemptions.overBudget')}</p>}
           {refusal && <Alert className="mt-5">{refusal}</Alert>}
           <div className="mt-5">
             <RowActions

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { takeBackDecision, useDecideUndoably, useOwnDecision } from '#web/parts/decisions/undoable-decision.ts';
+import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
@@ -41,10 +42,11 @@ interface RowActionsProps {
   onFulfil: () => void;
 }
 
-/** Admins cannot act on their own redemptions, nor approve at their own cost. */
+/** Admins cannot act on their own redemptions, nor approve at their own cost or over the month's budget. */
 export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: RowActionsProps) {
   const next = nextStatuses(redemption.status);
   const own = useOwnDecision(`/api/redemptions/${redemption.id}`, redemption.version);
+  const { waitsForSuperAdmin } = useBudgetRule();
   if (next.length === 0) return null;
   if (own && isUnsent(own) && !isApproving) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
   if (redemption.userId === myId) {
@@ -55,15 +57,15 @@ export function RowActions({ redemption, myId, isApproving, onApprove, onReject,
     );
   }
   const look = 'grow lg:grow-0';
-  const isOwnCost = redemption.costBy === myId && next.includes('approved');
+  const isOwnCost = redemption.costBy === myId;
+  const other = isOwnCost ? 'redemptions.ownCost' : 'redemptions.forSuperAdmin';
+  const isForOther = next.includes('approved') && (isOwnCost || waitsForSuperAdmin(redemption));
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
-      {isOwnCost && (
-        <p className="flex min-h-11 grow items-center text-sm text-ink-soft lg:max-w-52 lg:text-right">
-          {t('redemptions.ownCost')}
-        </p>
+      {isForOther && (
+        <p className="flex min-h-11 grow items-center text-sm text-ink-soft lg:max-w-52 lg:text-right">{t(other)}</p>
       )}
-      {!isOwnCost && next.includes('approved') && (
+      {!isForOther && next.includes('approved') && (
         <Button variant="secondary" className={look} busy={isApproving} onClick={onApprove}>
           {t('dialog.approve')}
         </Button>
@@ -158,6 +160,7 @@ function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: bo
 }
 
 function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; today: CompanyDay }) {
+  const { isOver } = useBudgetRule();
   const { rejectionReason, fulfillmentNotes } = redemption;
   return (
     <>
@@ -171,6 +174,7 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
           {t('redemptions.costNow', { points: redemption.costNow })}
         </p>
       )}
+      {isOver(redemption) && <p className="text-sm font-semibold text-warn">{t('redemptions.overBudget')}</p>}
       {rejectionReason && (
         <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
       )}

@@ -23,7 +23,7 @@ export const company: Translation<typeof english> = {
   'system.category.offline': 'Check-ins ohne Verbindung',
   'system.category.qr': 'QR-Codes',
   'system.category.reminders': 'Erinnerungen',
-  'system.category.money': 'Wert der Punkte',
+  'system.category.money': 'Geld',
   'system.category.older_data': 'Ältere Daten',
 
   'system.label.scoring_policy': 'Punkte für Check-ins',
@@ -53,6 +53,7 @@ export const company: Translation<typeof english> = {
   'system.label.reminder_monthly_on': 'Prämien des Monats',
   'system.label.point_value_cents': 'Wert eines Punkts',
   'system.label.currency': 'Währung',
+  'system.label.reward_budget_cents': 'Prämienbudget im Monat',
   'system.label.archive_after_months': 'Monate, die griffbereit bleiben',
 
   'system.help.scoring_policy':
@@ -114,6 +115,9 @@ export const company: Translation<typeof english> = {
   'money.holdsFrom': 'Gilt ab {month}',
   'system.help.currency':
     'Leg sie vor dem Wert eines Punkts fest. Danach braucht eine Änderung einen zweiten Admin und gilt ab dem nächsten Monat.',
+  'system.budget.none': 'Kein Budget',
+  'system.help.reward_budget_cents':
+    'Erreichen genehmigte Einlösungen diesen Betrag, genehmigen nur noch Super-Admins. 0 heißt kein Budget.',
   'system.help.archive_after_months':
     'Ältere Check-ins und Punkte kommen ins Archiv. Sie bleiben lesbar; das dauert etwas länger.',
 
@@ -984,6 +988,7 @@ export const company: Translation<typeof english> = {
   'audit.said.export.ledger': '{actor} hat die Punktebuchungen heruntergeladen',
   'audit.said.export.redemptions': '{actor} hat Einlösungen heruntergeladen',
   'audit.said.export.payroll': '{actor} hat den Lohnbericht heruntergeladen',
+  'audit.said.export.taxable': '{actor} hat die steuerlichen Werte heruntergeladen',
   'audit.said.export.audit': '{actor} hat das Protokoll heruntergeladen',
   'audit.said.other': '{actor} – {action}, {target}',
 

@@ -122,6 +122,8 @@ export const errors: Translation<typeof english> = {
   'errors.redemption_wrong_state':
     'Über diese Einlösung ist schon entschieden. Lade die Seite neu, um den Stand zu sehen.',
   'errors.redemption_not_pending': 'Stornieren geht nur, solange eine Einlösung aussteht.',
+  'errors.redemption_over_budget':
+    'Das Prämienbudget dieses Monats ist aufgebraucht. Ein Super-Admin kann diese Einlösung genehmigen.',
   'errors.redemption_own': 'Über deine eigene Einlösung kannst du nicht entscheiden.',
   'errors.account_removed':
     'Dieses Konto wurde beim Anmeldedienst gelöscht. Hol es zurück oder leg es ab, auf der Seite der Person.',

@@ -50,6 +50,7 @@ export const company = {
   'system.label.reminder_monthly_on': 'Monthly rewards',
   'system.label.point_value_cents': 'Point value',
   'system.label.currency': 'Currency',
+  'system.label.reward_budget_cents': 'Monthly reward budget',
   'system.label.archive_after_months': 'Recent months',
 
   'system.help.scoring_policy': 'Changes start tomorrow, company time. Increases of more than 50% need a second admin.',
@@ -102,6 +103,9 @@ export const company = {
   'money.confirm': 'Confirm',
   'money.holdsFrom': 'Starts in {month}',
   'system.help.currency': 'Set this first. Later changes need a second admin and start next month.',
+  'system.budget.none': 'No budget',
+  'system.help.reward_budget_cents':
+    'Once approved claims reach this amount, only super admins can approve more. 0 means no budget.',
   'system.help.archive_after_months': 'Older check-ins and points move to the archive and open a little slower.',
 
   'system.locations.add': 'Add a location',
@@ -962,6 +966,7 @@ export const company = {
   'audit.said.export.ledger': '{actor} downloaded the points ledger',
   'audit.said.export.redemptions': '{actor} downloaded claims',
   'audit.said.export.payroll': '{actor} downloaded the payroll report',
+  'audit.said.export.taxable': '{actor} downloaded the taxable rewards',
   'audit.said.export.audit': '{actor} downloaded the audit log',
   'audit.said.other': '{actor}: {action}, {target}',
 

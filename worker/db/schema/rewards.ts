@@ -54,6 +54,9 @@ export const redemptions = sqliteTable('redemptions', {
   bookedDay: text('booked_day'),
   department: text('department'),
   byRule: flag('by_rule').notNull(),
+  countedMonth: text('counted_month'),
+  countedCents: integer('counted_cents'),
+  countedCurrency: text('counted_currency'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -103,6 +106,17 @@ export const codeReveals = sqliteTable(
     revealedAt: text('revealed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.codeId, table.number] })],
+);
+
+export const rewardMoneyMonths = sqliteTable(
+  'reward_money_months',
+  {
+    month: text('month').notNull(),
+    currency: text('currency').notNull(),
+    approvedCents: integer('approved_cents').notNull(),
+    deliveredCents: integer('delivered_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.currency] })],
 );
 
 export const redemptionCounts = sqliteTable('redemption_counts', {

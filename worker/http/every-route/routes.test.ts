@@ -109,6 +109,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/rewards/all': { who: 'admin' },
   'POST /api/rewards/:id/restore': { who: 'admin', path: () => '/api/rewards/none/restore', body: () => ({}) },
   'GET /api/redemptions/counts': { who: 'admin' },
+  'GET /api/redemptions/budget': { who: 'admin' },
   'POST /api/redemptions/bulk': {
     who: 'admin',
     body: () => ({ ids: ['none'], status: 'approved' }),
@@ -280,6 +281,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/exports/ledger.csv': { who: 'admin', path: () => `/api/exports/ledger.csv?${WEEK}` },
   'GET /api/exports/redemptions.csv': { who: 'admin', path: () => `/api/exports/redemptions.csv?${WEEK}` },
   'GET /api/exports/payroll.csv': { who: 'admin', path: () => `/api/exports/payroll.csv?${WEEK}` },
+  'GET /api/exports/taxable.csv': { who: 'admin', path: () => `/api/exports/taxable.csv?${WEEK}` },
   'GET /api/exports/payroll': { who: 'admin', path: () => `/api/exports/payroll?${WEEK}` },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
