@@ -58,6 +58,7 @@ export const GUARD_NAMES = [
   'claim: stock',
   'claim: limit of an hour',
   'redemption: version',
+  'day off: no leave asked that day',
   'pin: offered',
   'reward: version',
   'reward: stock',

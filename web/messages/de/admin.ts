@@ -293,6 +293,7 @@ export const admin: Translation<typeof english> = {
   'act.activity.removed': 'Aktivität entfernt',
   'act.redemption.approved': 'Einlösung genehmigt',
   'act.redemption.rejected': 'Einlösung abgelehnt',
+  'act.redemption.days_chosen': 'Freie Tage gewählt',
   'act.redemption.fulfilled': 'Einlösung übergeben',
   'act.redemption.cancelled': 'Einlösung storniert',
   'act.reward.created': 'Prämie angelegt',

@@ -532,6 +532,7 @@ export const employee: Translation<typeof english> = {
   'timeOff.kind.parental': 'Elternzeit',
   'timeOff.kind.training': 'Fortbildung',
   'timeOff.kind.other': 'Anderes',
+  'timeOff.kind.reward': 'Freier Tag (Prämie)',
   'timeOff.reason.hint': 'Admins lesen ihn.',
   'timeOff.withdraw.of': 'Den Antrag für {days} zurückziehen',
   'timeOff.status.requested': 'Wartet auf Entscheidung',

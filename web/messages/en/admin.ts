@@ -290,6 +290,7 @@ export const admin = {
   'act.activity.removed': 'Removed an activity',
   'act.redemption.approved': 'Approved a claim',
   'act.redemption.rejected': 'Rejected a claim',
+  'act.redemption.days_chosen': 'Chose days off',
   'act.redemption.fulfilled': 'Delivered a claim',
   'act.redemption.cancelled': 'Cancelled a claim',
   'act.reward.created': 'Created a reward',

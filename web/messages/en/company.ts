@@ -848,6 +848,7 @@ export const company = {
   'audit.said.reward.restored': '{actor} brought back the reward {target}',
   'audit.said.redemption.approved': '{actor} approved the claim {target}',
   'audit.said.redemption.rejected': '{actor} rejected the claim {target}',
+  'audit.said.redemption.days_chosen': '{actor} chose the days for the claim {target}',
   'audit.said.redemption.fulfilled': '{actor} delivered the claim {target}',
   'audit.said.badge.created': '{actor} created the badge {target}',
   'audit.said.badge.updated': '{actor} changed the badge {target}',

@@ -524,6 +524,7 @@ export const employee = {
   'timeOff.kind.parental': 'Parental leave',
   'timeOff.kind.training': 'Training',
   'timeOff.kind.other': 'Other',
+  'timeOff.kind.reward': 'Day off (reward)',
   'timeOff.reason.hint': 'HR will see this.',
   'timeOff.withdraw.of': 'Withdraw request for {days}',
   'timeOff.status.requested': 'Waiting',

@@ -8,6 +8,7 @@ import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domai
 import type { CriteriaType } from '#domain/badges/criteria.ts';
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import type { RewardCategory } from '#domain/rewards/tiers.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { flag, json } from './column-types.ts';
 
 export const rewards = sqliteTable('rewards', {
@@ -48,6 +49,7 @@ export const redemptions = sqliteTable('redemptions', {
   fulfillmentNotes: text('fulfillment_notes'),
   rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
   fulfilment: json<Fulfilment>('fulfilment').notNull(),
+  chosenDays: json<LocalDate[]>('chosen_days').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),

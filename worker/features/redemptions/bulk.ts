@@ -19,6 +19,7 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   redemption_own: 'own',
   redemption_own_cost: 'own_cost',
   redemption_wrong_state: 'wrong_state',
+  day_off_begun: 'wrong_state',
   redemption_not_found: 'not_found',
   busy: 'busy',
 };
@@ -35,7 +36,15 @@ export async function previewBulk(
     if (!one) return { id, outcome: 'not_found', redemption: null };
     const { row, person } = one;
     const { costBy, userId: ownerId } = row;
-    const decision = decideTransition({ from: row.status, to: status, ownerId, actorId, costBy, as: 'admin' });
+    const decision = decideTransition({
+      from: row.status,
+      to: status,
+      ownerId,
+      actorId,
+      costBy,
+      as: 'admin',
+      way: row.fulfilment.way,
+    });
     if (decision.allowed) ready.push(row);
     return {
       id,

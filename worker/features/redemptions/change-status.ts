@@ -7,8 +7,8 @@ import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
+import { isRedemptionUnchanged } from '#worker/core/fulfilment/days-off.ts';
 import { fulfil, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
-import { hasVersion } from '#worker/core/guard.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { type Db, type Statement, statement } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
@@ -25,6 +25,8 @@ export interface Move {
   version: number | undefined;
 }
 
+const TOPICS = ['redemption', 'points'] as const;
+
 function toNotices(db: Db, after: RedemptionRow, move: Move, context: ActionContext, at: string): Statement[] {
   const to = { id: context.newId(), userId: after.userId, at, givenBy: context.actorId };
   const reward = after.rewardSnapshot.name;
@@ -32,6 +34,10 @@ function toNotices(db: Db, after: RedemptionRow, move: Move, context: ActionCont
   const reason = move.rejectionReason || null;
   switch (move.to) {
     case 'approved':
+      if (after.fulfilment.way === 'day_off') {
+        const facts = { reward, count: after.fulfilment.days, days: after.chosenDays };
+        return writeNotice(db, { ...to, kind: 'redemption_day_off', facts });
+      }
       return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } });
     case 'fulfilled':
       return writeNotice(db, {
@@ -99,6 +105,7 @@ export async function moveRedemption(
       actorId: context.actorId,
       costBy: before.costBy,
       as: move.as,
+      way: before.fulfilment.way,
     });
     if (!decision.allowed) throw new AppError(decision.code);
 
@@ -106,12 +113,14 @@ export async function moveRedemption(
     const fulfilment: Pick<FulfilmentWrite, 'guards' | 'statements'> & Partial<FulfilmentWrite> =
       move.to === 'approved'
         ? await fulfil(db, before, context)
-        : decision.refund && before.status === 'approved'
+        : decision.refund && before.status !== 'pending'
           ? await takeBackOrder(db, before, context)
           : { guards: [], statements: [] };
+    const chosenDays = decision.refund ? [] : (fulfilment.chosenDays ?? before.chosenDays);
     const after: RedemptionRow = {
       ...before,
       status: fulfilment.status ?? move.to,
+      chosenDays,
       processedDate: at,
       processedBy: context.actorId,
       rejectionReason: move.rejectionReason || before.rejectionReason,
@@ -122,9 +131,9 @@ export async function moveRedemption(
     return {
       answer: toRedemption(after),
       stored: { status: 200 },
-      guards: [hasVersion('redemption: version', 'redemptions', before), ...fulfilment.guards],
+      guards: [isRedemptionUnchanged(before), ...fulfilment.guards],
       effects: {
-        topics: ['redemption', 'points'],
+        topics: chosenDays.length > 0 || before.chosenDays.length > 0 ? [...TOPICS, 'check_in'] : TOPICS,
         ...(decision.refund && { ranks: [before.userId] }),
         deliveries: move.as === 'admin',
       },

@@ -37,6 +37,7 @@ function newClaim(
     fulfillmentNotes: null,
     rewardSnapshot: { id: rewardId, name, description, howToGet, pointsCost, category, icon, company },
     fulfilment,
+    chosenDays: [],
     idempotencyKey: idempotent?.key ?? id,
     version: 0,
     ...counted,
