@@ -12,10 +12,10 @@ export const DAY_OFF_AHEAD = 365;
 export const DAYS_OFF_MAX = 2;
 
 /**
- * Why a day cannot be taken off: it is over or too far ahead, nothing is scheduled on it, the user has asked for other
- * leave on it, or the user has checked in on it.
+ * Why a day in reach cannot be taken off: nothing is scheduled on it, the user has asked for other leave on it, or the
+ * user has checked in on it.
  */
-export const CLOSED_REASONS = ['past', 'ahead', 'rest', 'holiday', 'leave', 'asked', 'worked'] as const;
+export const CLOSED_REASONS = ['rest', 'holiday', 'leave', 'asked', 'worked'] as const;
 export type ClosedReason = (typeof CLOSED_REASONS)[number];
 
 export interface DayOffFacts {
@@ -32,7 +32,7 @@ const covers = ({ startDate, endDate }: Leave, day: LocalDate): boolean => start
 export function findClosedReason(
   day: LocalDate,
   { today, workDays, asked, attended }: DayOffFacts,
-): ClosedReason | null {
+): ClosedReason | 'past' | 'ahead' | null {
   if (day < today) return 'past';
   if (day > addDays(today, DAY_OFF_AHEAD)) return 'ahead';
   const kind = dayKind(day, workDays.calendar, workDays.leaves);
@@ -43,7 +43,7 @@ export function findClosedReason(
 
 export interface ClosedDay {
   date: LocalDate;
-  reason: Exclude<ClosedReason, 'past' | 'ahead'>;
+  reason: ClosedReason;
 }
 
 /** Returns the days from today to a year ahead that cannot be taken off. */

@@ -28,6 +28,7 @@ import {
 import { kindText } from '#web/parts/leave/LeaveFields.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
 import { StatusDialog } from '#web/parts/people/StatusDialog.tsx';
+import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 import { RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -102,7 +103,7 @@ function showRow(row: Undecided): Shown {
   switch (row.kind) {
     case 'claim': {
       const { user, reward, pointsSpent } = row.item;
-      const detail = t('points.count', { points: pointsSpent });
+      const detail = [t('points.count', { points: pointsSpent }), daysOffText(row.item)].filter(Boolean).join(' · ');
       return { to: QUEUES.claim, ...user, what: reward.name, detail, approval: toClaimApproval(row.item) };
     }
     case 'correction': {

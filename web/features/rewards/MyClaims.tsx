@@ -32,6 +32,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { claimsOptions, useCancelClaim } from './claim-queries.ts';
+import { ClaimDays } from './DaysOff.tsx';
 import { showCancelled, takeBack } from './undo-claim.ts';
 
 /** StatusBadge does not import these icons, so that the first visit does not load them. */
@@ -45,11 +46,12 @@ const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
 
 interface ClaimRowProps {
   claim: Redemption;
+  me: LoadedMe;
   isCancelling: boolean;
   onCancel: () => void;
 }
 
-function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
+function ClaimRow({ claim, me, isCancelling, onCancel }: ClaimRowProps) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
@@ -98,6 +100,7 @@ function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
           <span className="font-medium">{t('rewards.howToGet')}:</span> {reward.howToGet}
         </p>
       )}
+      {!isCancelling && <ClaimDays claim={claim} me={me} />}
       {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}
       {status === 'pending' && !isCancelling && (
         <Button
@@ -205,6 +208,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
               <ClaimRow
                 key={item.claim.id}
                 claim={item.claim}
+                me={me}
                 isCancelling={item.isCancelling}
                 onCancel={() => setCancelling(item.claim)}
               />
@@ -220,7 +224,13 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
           </summary>
           <ul className={`mt-1 ${LIST}`}>
             {cancelled.map((claim) => (
-              <ClaimRow key={claim.id} claim={claim} isCancelling={false} onCancel={() => setCancelling(claim)} />
+              <ClaimRow
+                key={claim.id}
+                claim={claim}
+                me={me}
+                isCancelling={false}
+                onCancel={() => setCancelling(claim)}
+              />
             ))}
           </ul>
         </details>
