@@ -160,7 +160,7 @@ export function ClaimDays({ claim, me }: { claim: Redemption; me: LoadedMe }) {
       onError: (error) => void handleError(error),
     });
   return (
-    <div ref={box} className="mt-2 rounded-control bg-sunken px-3 py-2">
+    <div ref={box} className="mt-2 rounded-control bg-sunken px-3 py-1.5">
       {chosenDays.length === 0 && (
         <p className="py-1 text-sm">{t(isWish ? 'daysOff.ask.pending' : 'daysOff.ask', { count: fulfilment.days })}</p>
       )}

@@ -112,7 +112,7 @@ export function DayPicker(props: Props) {
                 key={date}
                 scope="col"
                 abbr={formatWeekday(date)}
-                className="h-8 p-0 text-sm font-normal text-ink-soft"
+                className="h-8 p-0 text-center text-sm font-normal text-ink-soft"
               >
                 {formatWeekdayNarrow(date)}
               </th>
