@@ -281,6 +281,8 @@ CREATE TABLE leaves (
   created_by TEXT,
   -- The reason for the decision on a request.
   decision_reason TEXT,
+  -- The claim that the leave comes from. NULL for leave that is no reward.
+  redemption_id TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -601,6 +603,9 @@ CREATE TABLE redemptions (
   reward_snapshot TEXT NOT NULL CHECK (json_valid(reward_snapshot)),
   -- The reward's way of fulfilment at the time of the claim.
   fulfilment TEXT NOT NULL DEFAULT '{"way":"by_hand","face":null}' CHECK (json_valid(fulfilment)),
+  -- The days off that the user chose, as a JSON array. They are a wish while the claim is pending. After that, each
+  -- day is a row of leaves.
+  chosen_days TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(chosen_days)),
   idempotency_key TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 0,
   -- The day and the department of the figures that count the claim. A refund is subtracted from the same figures.
@@ -613,6 +618,8 @@ CREATE TABLE redemptions (
   counted_month TEXT CHECK (counted_month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
   counted_cents INTEGER CHECK (counted_cents > 0),
   counted_currency TEXT CHECK (length(counted_currency) = 3),
+  -- The month whose delivered amount contains it.
+  delivered_month TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   CHECK ((counted_month IS NULL) = (counted_cents IS NULL) AND (counted_month IS NULL) = (counted_currency IS NULL))

@@ -152,6 +152,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/setup/aside': 'a setup step, which its own tests read back',
   'PUT /api/notifications/preferences': 'switches, which notifications.test.ts reads back',
   'POST /api/notifications/subscribe': 'keys of a browser, which notifications.test.ts reads back',
+  'POST /api/redemptions/:id/days': 'days, which days-off.test.ts reads back',
   'POST /api/redemptions/bulk': 'the fields of PUT /api/redemptions/:id, for many',
   'POST /api/redemptions/bulk/preview': 'writes nothing',
   'POST /api/rewards/:id/restore': 'nothing but a version',

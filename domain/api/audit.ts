@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'redemption.approved',
   'redemption.rejected',
   'redemption.fulfilled',
+  'redemption.days_chosen',
   'redemption.cancelled',
   'reward.created',
   'reward.updated',

@@ -220,6 +220,8 @@ export const ERRORS = {
     status: 409,
     message: 'Someone has already decided on this claim. Reload to see what’s new.',
   },
+  day_off_begun: { status: 409, message: 'This day off has already started, so it can’t be changed or given back.' },
+  day_off_not_free: { status: 409, message: 'You can’t take one of these days off any more. Choose another day.' },
   redemption_not_pending: { status: 409, message: 'You can only cancel a claim that’s still waiting.' },
   redemption_over_budget: {
     status: 409,

@@ -15,6 +15,7 @@ import {
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 import { otherAmountsSchema } from './exports.ts';
+import { CLOSED_REASONS, DAYS_OFF_MAX } from '../fulfilment/days-off.ts';
 import { ORDER_STATES } from '../fulfilment/orders.ts';
 import { FULFILMENT_WAYS, fulfilmentSchema } from '../fulfilment/ways.ts';
 import { rewardSchema } from './rewards.ts';
@@ -46,6 +47,8 @@ export const redemptionSchema = v.strictObject({
   reward: rewardSnapshotSchema,
   /** How the reward reaches its owner, as the reward said it at the time of the claim. */
   fulfilment: fulfilmentSchema,
+  /** The days off that the owner chose, in ascending order. While the claim is pending, they are a wish. */
+  chosenDays: v.array(localDateSchema),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   version: countSchema,
@@ -81,6 +84,34 @@ export const redemptionWithUserSchema = v.strictObject({
 export type RedemptionWithUser = v.InferOutput<typeof redemptionWithUserSchema>;
 
 export const redemptionPageSchema = pageSchema(redemptionWithUserSchema);
+
+/** The days replace those that were chosen before. Without days, all of them are given back. */
+export const daysOffChoiceSchema = v.strictObject({
+  dates: v.pipe(
+    v.array(localDateSchema),
+    v.maxLength(DAYS_OFF_MAX),
+    v.check((dates) => new Set(dates).size === dates.length, refuseAs('duplicate')),
+  ),
+});
+export type DaysOffChoice = v.InferOutput<typeof daysOffChoiceSchema>;
+
+/** GET /api/redemptions/:id/days. Every other day from `first` to `last` can be taken off. */
+export const daysOffSchema = v.strictObject({
+  /** The owner's current local day. */
+  first: v.string(),
+  last: v.string(),
+  days: countSchema,
+  chosen: v.array(v.string()),
+  closed: v.array(
+    v.strictObject({
+      date: v.string(),
+      reason: v.picklist(CLOSED_REASONS),
+      /** The name of the holiday. */
+      holiday: v.optional(v.string()),
+    }),
+  ),
+});
+export type DaysOff = v.InferOutput<typeof daysOffSchema>;
 
 export const claimSchema = v.strictObject({ rewardId: idSchema });
 
@@ -149,15 +180,7 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
  * - `over_budget`: only a super admin may approve the claim, because the month's budget is used up.
  * - `busy`: too many requests changed the same rows at once. A retry may work.
  */
-export const BULK_REFUSALS = [
-  'own',
-  'own_cost',
-  'over_budget',
-  'wrong_state',
-  'not_found',
-  'no_code',
-  'busy',
-] as const;
+export const BULK_REFUSALS = ['own', 'own_cost', 'over_budget', 'wrong_state', 'not_found', 'no_code', 'busy'] as const;
 
 export const decisionPreviewSchema = v.strictObject({
   count: countSchema,

@@ -1,4 +1,10 @@
-import { APPROVAL_RULE, AUDIT_ACTIONS, IDENTITY_PROVIDER, type AuditAction, type AuditEntry } from '#domain/api/audit.ts';
+import {
+  APPROVAL_RULE,
+  AUDIT_ACTIONS,
+  IDENTITY_PROVIDER,
+  type AuditAction,
+  type AuditEntry,
+} from '#domain/api/audit.ts';
 import { t } from '../messages/t.ts';
 
 /** Returns the admin action of an audit entry, or null if only an earlier version of the app knew the action. */

@@ -62,6 +62,7 @@ export const GUARD_NAMES = [
   'redemption: version',
   'redemption: code free',
   'redemption: budget',
+  'day off: no leave asked that day',
   'pin: offered',
   'reward: version',
   'reward: stock',

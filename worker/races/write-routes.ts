@@ -160,6 +160,11 @@ export const WRITE_ROUTES: Record<string, WriteRoute> = {
     path: (made) => `/api/redemptions/${made.redemptionId}`,
     body: () => ({ status: 'approved' }),
   },
+  'POST /api/redemptions/:id/days': {
+    who: 'employee',
+    path: (made) => `/api/redemptions/${made.dayOffId}/days`,
+    body: () => ({ dates: ['2026-03-18'] }),
+  },
   'POST /api/redemptions/:id/cancel': {
     who: 'employee',
     path: (made) => `/api/redemptions/${made.redemptionId}/cancel`,

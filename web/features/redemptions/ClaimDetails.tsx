@@ -17,6 +17,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
+import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
 import { claimOptions, useDecide } from '#web/parts/redemptions/decide-claim.ts';
 import { personOptions } from './redemption-queries.ts';
 import { RowActions } from './RedemptionRow.tsx';
@@ -68,6 +69,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
   const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
   const { timeZone } = useCompanyDay();
   const { isOver } = useBudgetRule();
+  const daysOff = daysOffText(redemption);
 
   return (
     <Dialog title={t('detail.of', { reward: reward.name, person: user.name })} onClose={onClose} isWide>
@@ -77,6 +79,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
           {reward.description && <p className="mt-3 text-ink-soft">{reward.description}</p>}
           <dl className="mt-3">
             <Fact label={t('figure.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
+            {daysOff && <Fact label={t('detail.daysOff')}>{daysOff}</Fact>}
             {redemption.costNow !== redemption.pointsSpent && (
               <Fact label={t('detail.costNow')}>{formatNumber(redemption.costNow)}</Fact>
             )}

@@ -2,7 +2,10 @@ import { Check, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { canWithdraw, isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import { hasBegun } from '#domain/fulfilment/days-off.ts';
 import { nextStatuses, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -15,6 +18,7 @@ import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { takeBackDecision, useDecideUndoably, useOwnDecision } from '#web/parts/decisions/undoable-decision.ts';
 import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
+import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
@@ -44,7 +48,11 @@ interface RowActionsProps {
 
 /** Admins cannot act on their own redemptions, nor approve at their own cost or over the month's budget. */
 export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: RowActionsProps) {
-  const next = nextStatuses(redemption.status);
+  const me = useMe();
+  const { chosenDays, fulfilment } = redemption;
+  const today = localDateIn(redemption.user.timeZone, serverNow(me));
+  const isTaken = redemption.status !== 'pending' && hasBegun(chosenDays, today);
+  const next = isTaken ? [] : nextStatuses(redemption.status, fulfilment.way);
   const own = useOwnDecision(`/api/redemptions/${redemption.id}`, redemption.version);
   const { waitsForSuperAdmin } = useBudgetRule();
   if (next.length === 0) return null;
@@ -159,6 +167,11 @@ function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: bo
   );
 }
 
+function DaysOffText({ redemption }: { redemption: RedemptionWithUser }) {
+  const text = daysOffText(redemption);
+  return text && <p className="text-sm font-medium wrap-anywhere">{text}</p>;
+}
+
 function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; today: CompanyDay }) {
   const { isOver } = useBudgetRule();
   const { rejectionReason, fulfillmentNotes } = redemption;
@@ -175,6 +188,7 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
         </p>
       )}
       {isOver(redemption) && <p className="text-sm font-semibold text-warn">{t('redemptions.overBudget')}</p>}
+      <DaysOffText redemption={redemption} />
       {rejectionReason && (
         <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
       )}

@@ -33,6 +33,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { claimsOptions, useCancelClaim } from './claim-queries.ts';
+import { ClaimDays } from './DaysOff.tsx';
 import { showCancelled, takeBack } from './undo-claim.ts';
 
 /** StatusBadge does not import these icons, so that the first visit does not load them. */
@@ -46,12 +47,13 @@ const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
 
 interface ClaimRowProps {
   claim: Redemption;
+  me: LoadedMe;
   isCancelling: boolean;
   onCancel: () => void;
   onShowCode: () => void;
 }
 
-function ClaimRow({ claim, isCancelling, onCancel, onShowCode }: ClaimRowProps) {
+function ClaimRow({ claim, me, isCancelling, onCancel, onShowCode }: ClaimRowProps) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes, fulfilment } = claim;
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
@@ -112,6 +114,7 @@ function ClaimRow({ claim, isCancelling, onCancel, onShowCode }: ClaimRowProps) 
           <span className="font-medium">{t('rewards.howToGet')}:</span> {reward.howToGet}
         </p>
       )}
+      {!isCancelling && <ClaimDays claim={claim} me={me} />}
       {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}
       {status === 'pending' && !isCancelling && (
         <Button
@@ -225,6 +228,7 @@ export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
               <ClaimRow
                 key={item.claim.id}
                 claim={item.claim}
+                me={me}
                 isCancelling={item.isCancelling}
                 onCancel={() => setCancelling(item.claim)}
                 onShowCode={() => onShowCode(item.claim)}
@@ -244,6 +248,7 @@ export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
               <ClaimRow
                 key={claim.id}
                 claim={claim}
+                me={me}
                 isCancelling={false}
                 onCancel={() => setCancelling(claim)}
                 onShowCode={() => onShowCode(claim)}

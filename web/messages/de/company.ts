@@ -936,6 +936,7 @@ export const company: Translation<typeof english> = {
   'audit.said.reward.codes_removed': '{actor} hat Codes der Prämie {target} entfernt',
   'audit.said.redemption.approved': '{actor} hat die Einlösung {target} genehmigt',
   'audit.said.redemption.rejected': '{actor} hat die Einlösung {target} abgelehnt',
+  'audit.said.redemption.days_chosen': '{actor} hat die Tage für die Einlösung {target} gewählt',
   'audit.said.redemption.fulfilled': '{actor} hat die Einlösung {target} übergeben',
   'audit.said.badge.created': '{actor} hat das Abzeichen {target} angelegt',
   'audit.said.badge.updated': '{actor} hat das Abzeichen {target} geändert',

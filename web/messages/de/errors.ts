@@ -121,6 +121,8 @@ export const errors: Translation<typeof english> = {
   'errors.reward_out_of_stock': 'Diese Prämie ist vergriffen.',
   'errors.redemption_wrong_state':
     'Über diese Einlösung ist schon entschieden. Lade die Seite neu, um den Stand zu sehen.',
+  'errors.day_off_begun': 'Dieser freie Tag hat schon begonnen. Du kannst ihn nicht mehr ändern oder zurückgeben.',
+  'errors.day_off_not_free': 'An einem dieser Tage kannst du nicht mehr freinehmen. Wähl einen anderen.',
   'errors.redemption_not_pending': 'Stornieren geht nur, solange eine Einlösung aussteht.',
   'errors.redemption_over_budget':
     'Das Prämienbudget dieses Monats ist aufgebraucht. Ein Super-Admin kann diese Einlösung genehmigen.',

@@ -914,6 +914,7 @@ export const company = {
   'audit.said.reward.codes_removed': '{actor} removed codes from the reward {target}',
   'audit.said.redemption.approved': '{actor} approved the claim {target}',
   'audit.said.redemption.rejected': '{actor} rejected the claim {target}',
+  'audit.said.redemption.days_chosen': '{actor} chose the days for the claim {target}',
   'audit.said.redemption.fulfilled': '{actor} marked the claim {target} as delivered',
   'audit.said.badge.created': '{actor} created the badge {target}',
   'audit.said.badge.updated': '{actor} changed the badge {target}',

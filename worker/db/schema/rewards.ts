@@ -49,6 +49,7 @@ export const redemptions = sqliteTable('redemptions', {
   fulfillmentNotes: text('fulfillment_notes'),
   rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
   fulfilment: json<Fulfilment>('fulfilment').notNull(),
+  chosenDays: json<LocalDate[]>('chosen_days').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),
@@ -57,6 +58,7 @@ export const redemptions = sqliteTable('redemptions', {
   countedMonth: text('counted_month'),
   countedCents: integer('counted_cents'),
   countedCurrency: text('counted_currency'),
+  deliveredMonth: text('delivered_month'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });

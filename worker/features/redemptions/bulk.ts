@@ -23,6 +23,7 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   redemption_own_cost: 'own_cost',
   redemption_over_budget: 'over_budget',
   redemption_wrong_state: 'wrong_state',
+  day_off_begun: 'wrong_state',
   redemption_not_found: 'not_found',
   no_code_left: 'no_code',
   busy: 'busy',
@@ -50,6 +51,7 @@ export async function previewBulk(
       actorId: actor.id,
       costBy,
       as: 'admin',
+      way: row.fulfilment.way,
     });
     const isOver = status === 'approved' && !mayExceedBudget(actor.role) && isOverBudget(row, budget);
     const isReady = decision.allowed && !isOver;

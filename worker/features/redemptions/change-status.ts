@@ -9,8 +9,8 @@ import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
 import { moveMoney, type MoneyRules } from '#worker/core/figures/reward-money.ts';
+import { isRedemptionUnchanged } from '#worker/core/fulfilment/days-off.ts';
 import { fulfil, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
-import { hasVersion } from '#worker/core/guard.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { type Db, type Statement, statement } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
@@ -27,11 +27,17 @@ export interface Move {
   version: number | undefined;
 }
 
+const TOPICS = ['redemption', 'points'] as const;
+
 function toNotices(db: Db, after: RedemptionRow, move: Move, context: ActionContext, at: string): Statement[] {
   const to = { id: context.newId(), userId: after.userId, at, givenBy: context.actorId };
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
   const reason = move.rejectionReason || null;
+  if (move.to === 'approved' && after.fulfilment.way === 'day_off') {
+    const facts = { reward, count: after.fulfilment.days, days: after.chosenDays };
+    return writeNotice(db, { ...to, kind: 'redemption_day_off', facts });
+  }
   switch (after.status) {
     case 'approved':
       return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } });
@@ -106,6 +112,7 @@ export async function moveRedemption(
       actorId: context.actorId,
       costBy: before.costBy,
       as: move.as,
+      way: before.fulfilment.way,
     });
     if (!decision.allowed) throw new AppError(decision.code);
 
@@ -113,9 +120,10 @@ export async function moveRedemption(
     const fulfilment: Pick<FulfilmentWrite, 'guards' | 'statements'> & Partial<FulfilmentWrite> =
       move.to === 'approved'
         ? await fulfil(db, before, context, rules.settings)
-        : decision.refund && before.status === 'approved'
+        : decision.refund && before.status !== 'pending'
           ? await takeBackOrder(db, before, context)
           : { guards: [], statements: [] };
+    const chosenDays = decision.refund ? [] : (fulfilment.chosenDays ?? before.chosenDays);
     const status = fulfilment.status ?? move.to;
     const { now, rights } = context;
     const mayExceed = rights !== 'account' && rights !== 'system' && mayExceedBudget(rights);
@@ -124,6 +132,7 @@ export async function moveRedemption(
       ...before,
       ...money.counted,
       status,
+      chosenDays,
       processedDate: at,
       processedBy: context.actorId,
       rejectionReason: move.rejectionReason || before.rejectionReason,
@@ -134,9 +143,9 @@ export async function moveRedemption(
     return {
       answer: toRedemption(after),
       stored: { status: 200 },
-      guards: [hasVersion('redemption: version', 'redemptions', before), ...money.guards, ...fulfilment.guards],
+      guards: [isRedemptionUnchanged(before), ...money.guards, ...fulfilment.guards],
       effects: {
-        topics: ['redemption', 'points'],
+        topics: chosenDays.length > 0 || before.chosenDays.length > 0 ? [...TOPICS, 'check_in'] : TOPICS,
         ...(decision.refund && { ranks: [before.userId] }),
         deliveries: move.as === 'admin',
       },

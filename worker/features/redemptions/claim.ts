@@ -43,6 +43,7 @@ function newClaim(
     fulfillmentNotes: null,
     rewardSnapshot: { id: rewardId, name, description, howToGet, pointsCost, category, icon, company },
     fulfilment,
+    chosenDays: [],
     idempotencyKey: idempotent?.key ?? id,
     version: 0,
     ...counted,
@@ -50,6 +51,7 @@ function newClaim(
     countedMonth: null,
     countedCents: null,
     countedCurrency: null,
+    deliveredMonth: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -2,6 +2,8 @@ import { Hono } from 'hono/tiny';
 import { idParamSchema } from '#domain/api/common.ts';
 import {
   bulkDecisionSchema,
+  daysOffChoiceSchema,
+  daysOffSchema,
   decisionPreviewSchema,
   decisionPreviewInputSchema,
   decisionResultSchema,
@@ -26,6 +28,7 @@ import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { withMoney } from './claim-routes.ts';
 import { decideMany, previewBulk } from './bulk.ts';
+import { chooseDays, readOpenDays } from './choose-days.ts';
 import { moveRedemption } from './change-status.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
 import { revealCode } from './reveal-code.ts';
@@ -121,6 +124,27 @@ export const redemptionsRoutes = new Hono()
         toRules(facts),
       );
       return c.json(redemption, 200);
+    },
+  )
+  .get(
+    '/:id/days',
+    access('employee'),
+    valid('param', idParamSchema),
+    answers(daysOffSchema, 'Get the days that the signed-in user may take off with a claimed day off.'),
+    async (c) => {
+      const { db, actor, now } = c.var;
+      return c.json(await readOpenDays(db, c.req.valid('param').id, actor.id, now), 200);
+    },
+  )
+  .post(
+    '/:id/days',
+    access('employee'),
+    valid('param', idParamSchema),
+    valid('json', daysOffChoiceSchema),
+    answers(redemptionSchema, 'Choose, change or give back the days of the signed-in user’s claimed day off.'),
+    async (c) => {
+      const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
+      return c.json(await chooseDays(c.var.db, asked, toActionContext(c.var)), 200);
     },
   )
   .post(

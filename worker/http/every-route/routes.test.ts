@@ -127,6 +127,17 @@ const ROUTES: Record<string, Entry> = {
     body: () => ({ status: 'approved' }),
     foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}`, status: 403 },
   },
+  'GET /api/redemptions/:id/days': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/days',
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/days`, status: 404 },
+  },
+  'POST /api/redemptions/:id/days': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/days',
+    body: () => ({ dates: [] }),
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/days`, status: 404 },
+  },
   'POST /api/redemptions/:id/cancel': {
     who: 'signed in',
     path: () => '/api/redemptions/none/cancel',
