@@ -73,6 +73,7 @@ const NOTHING: Analytics = {
   points: { earned: 0, redeemed: 0, adjusted: 0, outstanding: 0 },
   streaksOn: null,
   streaks: DATA.streaks.map((one) => ({ ...one, people: 0 })),
+  rewardMoney: null,
   rewards: [],
 };
 const alikeNone = DATA.departments.map((one) => ({ ...one, checkInRate: 0, onTimeRate: null }));

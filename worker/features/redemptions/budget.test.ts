@@ -235,3 +235,38 @@ describe('races', () => {
     expect(await months()).toEqual([]);
   });
 });
+
+it('the figures show what was delivered in the months, what is still owed, and what is on its way', async () => {
+  const analytics = async (from: string, to: string, now = APRIL) =>
+    (await call(appAt(now), hr ?? '', 'GET', `/api/analytics?from=${from}&to=${to}`)).body.rewardMoney;
+  expect(await analytics('2026-03-01', '2026-03-31')).toBeNull();
+  const [first, second, dollars, sent] = [
+    await claim(card(1_000)),
+    await claim(card(2_000)),
+    await claim(card(300, 'USD')),
+    await claim(card(500)),
+  ];
+  for (const id of [first, second, dollars, sent]) await approve(hr, id);
+  await move(hr, first, 'fulfilled');
+  await move(hr, second, 'fulfilled', appAt(APRIL));
+  for (const [id, due] of [
+    [sent, '2026-03-02T12:00:00.000Z'],
+    [dollars, null],
+  ] as const)
+    await rows(
+      `INSERT INTO orders (redemption_id, user_id, way, state, face_cents, currency, due_at, ordered_at, updated_at)
+       SELECT id, user_id, 'provider', 'due', counted_cents, counted_currency, ?, 'x', 'x' FROM redemptions WHERE id = ?`,
+      due,
+      id,
+    );
+  expect(await analytics('2026-03-01', '2026-03-31')).toEqual({
+    currency: 'EUR',
+    delivered: { cents: 1_000, otherAmounts: [] },
+    owed: { cents: 500, otherAmounts: [{ currency: 'USD', cents: 300 }] },
+    onTheWay: { cents: 500, otherAmounts: [] },
+    isMoreOnTheWay: false,
+  });
+  expect(await analytics('2026-03-15', '2026-04-01')).toMatchObject({ delivered: { cents: 3_000 } });
+  expect(await analytics('2026-01-01', '2026-02-28')).toMatchObject({ delivered: { cents: 0 }, owed: { cents: 500 } });
+  await rows('DELETE FROM orders');
+});
