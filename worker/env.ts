@@ -4,9 +4,10 @@ import { SHARDS_MAX } from '#domain/live/rooms.ts';
 import type { MonthFilesEnv } from './core/history/month-files.ts';
 import { readPushConfig, type PushConfig, type PushEnv } from './push/config.ts';
 import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts';
+import { readGiftCardConfig, type GiftCardConfig, type GiftCardEnv } from './gift-cards/config.ts';
 
 /** Design: "Configuration by these names". */
-export interface Env extends MailEnv, PushEnv, MonthFilesEnv {
+export interface Env extends MailEnv, PushEnv, GiftCardEnv, MonthFilesEnv {
   DB: D1Database;
   RANKS: DurableObjectNamespace<RankRoomCalls>;
   /** The built app's files; missing when only the API is tested. */
@@ -51,6 +52,7 @@ export interface Config {
   liveShards: number;
   mail: MailConfig | null;
   push: PushConfig | null;
+  giftCards: GiftCardConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
 
@@ -141,7 +143,7 @@ export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(
 
 type Problem = { ok: false; problem: string };
 type Read = { ok: true; config: Config } | Problem;
-type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push'> } | Problem;
+type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push' | 'giftCards'> } | Problem;
 
 function readBasics(env: Env): ReadBasics {
   const problem = (sentence: string): ReadBasics => ({ ok: false, problem: sentence });
@@ -187,5 +189,10 @@ export function readConfig(env: Env): Read {
   if ('problem' in mail) return { ok: false, problem: mail.problem };
   const push = readPushConfig(env, production);
   if ('problem' in push) return { ok: false, problem: push.problem };
-  return { ok: true, config: { ...read.config, mail: mail.config, push: push.config } };
+  const giftCards = readGiftCardConfig(env, production);
+  if ('problem' in giftCards) return { ok: false, problem: giftCards.problem };
+  return {
+    ok: true,
+    config: { ...read.config, mail: mail.config, push: push.config, giftCards: giftCards.config },
+  };
 }

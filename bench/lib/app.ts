@@ -24,6 +24,7 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     secret: 'bench',
     mail: null,
     mailWebhookSecret: null,
+    giftCards: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

@@ -32,6 +32,8 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 /** The actor of changes that the identity provider made: a ban, a role in its metadata, or a removal. */
 export const IDENTITY_PROVIDER = 'identity-provider';
+/** The actor of a delivery that the gift card provider confirmed. */
+export const GIFT_CARD_PROVIDER = 'gift-card-provider';
 
 /** A new action needs texts in web/messages/en/admin.ts, or the code does not compile. */
 export const AUDIT_ACTIONS = [
@@ -63,6 +65,9 @@ export const AUDIT_ACTIONS = [
   'redemption.rejected',
   'redemption.fulfilled',
   'redemption.cancelled',
+  'redemption.order_repeated',
+  'redemption.order_ended',
+  'redemption.opened',
   'reward.created',
   'reward.updated',
   'reward.retired',

@@ -4,6 +4,7 @@ export const JOB_NAMES = [
   'live_rooms',
   'announcements',
   'deliveries',
+  'orders',
   'invitations',
   'ended_locks',
   'calendar_records',

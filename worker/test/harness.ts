@@ -61,6 +61,7 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     secret: 'a secret of the tests',
     mail: null,
     mailWebhookSecret: null,
+    giftCards: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

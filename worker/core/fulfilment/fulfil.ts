@@ -3,6 +3,7 @@ import type { ActionContext } from '#worker/core/action-context.ts';
 import type { Guard } from '#worker/core/guard.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import type { RedemptionRow } from '#worker/db/schema.ts';
+import { endedOrder, orderGiftCard, takeBackGiftCard } from './gift-cards.ts';
 
 /** The part of a redemption's move that its way of fulfilment adds to the batch. */
 export interface FulfilmentWrite {
@@ -13,26 +14,34 @@ export interface FulfilmentWrite {
 }
 
 /** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. */
-export async function fulfil(_db: Db, redemption: RedemptionRow, _context: ActionContext): Promise<FulfilmentWrite> {
-  switch (redemption.fulfilment.way) {
+export async function fulfil(db: Db, redemption: RedemptionRow, context: ActionContext): Promise<FulfilmentWrite> {
+  const { fulfilment } = redemption;
+  switch (fulfilment.way) {
+    case 'provider':
+      return { status: 'approved', guards: [], statements: [orderGiftCard(db, redemption, fulfilment, context)] };
     case 'by_hand':
     case 'codes':
-    case 'provider':
     case 'day_off':
       return { status: 'approved', guards: [], statements: [] };
   }
 }
 
-/** Rejects or cancels an approved redemption: its order must not reach the owner any more. */
+/** Guards of a hand-over: nothing else may bring the owner the same reward. Throws order_open. */
+export async function handOver(db: Db, redemption: RedemptionRow): Promise<readonly Guard[]> {
+  return redemption.fulfilment.way === 'provider' ? endedOrder(db, redemption) : [];
+}
+
+/** Rejects or cancels an approved redemption: its order must not reach the owner any more. Throws order_open. */
 export async function takeBackOrder(
-  _db: Db,
+  db: Db,
   redemption: RedemptionRow,
-  _context: ActionContext,
+  context: ActionContext,
 ): Promise<Pick<FulfilmentWrite, 'guards' | 'statements'>> {
   switch (redemption.fulfilment.way) {
+    case 'provider':
+      return takeBackGiftCard(db, redemption, context);
     case 'by_hand':
     case 'codes':
-    case 'provider':
     case 'day_off':
       return { guards: [], statements: [] };
   }

@@ -20,6 +20,7 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   redemption_own_cost: 'own_cost',
   redemption_wrong_state: 'wrong_state',
   redemption_not_found: 'not_found',
+  order_open: 'order_open',
   busy: 'busy',
 };
 

@@ -7,7 +7,7 @@ import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
-import { fulfil, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
+import { fulfil, handOver, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
 import { hasVersion } from '#worker/core/guard.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { type Db, type Statement, statement } from '#worker/db/client.ts';
@@ -75,7 +75,7 @@ function refund(db: Db, before: RedemptionRow, move: Move, context: ActionContex
 /**
  * A rejection or a cancellation gives back the points and the stock, only once. Spec section 4. `known` is the
  * redemption's row if the caller has just read it. Throws redemption_not_found, redemption_own, redemption_own_cost,
- * redemption_wrong_state, redemption_not_pending, version_conflict, busy.
+ * redemption_wrong_state, redemption_not_pending, order_open, version_conflict, busy.
  */
 export async function moveRedemption(
   db: Db,
@@ -108,7 +108,7 @@ export async function moveRedemption(
         ? await fulfil(db, before, context)
         : decision.refund && before.status === 'approved'
           ? await takeBackOrder(db, before, context)
-          : { guards: [], statements: [] };
+          : { guards: move.to === 'fulfilled' ? await handOver(db, before) : [], statements: [] };
     const after: RedemptionRow = {
       ...before,
       status: fulfilment.status ?? move.to,

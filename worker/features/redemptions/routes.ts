@@ -5,12 +5,16 @@ import {
   decisionPreviewSchema,
   decisionPreviewInputSchema,
   decisionResultSchema,
+  giftCardLinkSchema,
+  orderChangeSchema,
+  orderSchema,
   redemptionChangeSchema,
   redemptionCountsSchema,
   redemptionPageSchema,
   redemptionSchema,
   redemptionsQuerySchema,
   redemptionWithUserSchema,
+  type RedemptionWithUser,
 } from '#domain/api/redemptions.ts';
 import { isAdmin } from '#domain/people/roles.ts';
 import { toSettings } from '#worker/db/settings.ts';
@@ -22,8 +26,15 @@ import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { decideMany, previewBulk } from './bulk.ts';
 import { moveRedemption } from './change-status.ts';
+import { changeOrder, openGiftCard } from './gift-card.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
+
+/** The reasons of the provider are about the company's account. */
+const withoutFailure = (one: RedemptionWithUser): RedemptionWithUser => ({
+  ...one,
+  order: one.order && { ...one.order, failure: null, canAskAgain: false },
+});
 
 export const redemptionsRoutes = new Hono()
   .get(
@@ -40,7 +51,8 @@ export const redemptionsRoutes = new Hono()
         query.department !== undefined;
       if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
       const userId = isAdmin(actor.role) ? query.userId : actor.id;
-      return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
+      const page = await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings)));
+      return c.json(isAdmin(actor.role) ? page : { ...page, items: page.items.map(withoutFailure) }, 200);
     },
   )
   .get(
@@ -97,6 +109,28 @@ export const redemptionsRoutes = new Hono()
         toSettings(facts.settings),
       );
       return c.json(redemption, 200);
+    },
+  )
+  .put(
+    '/:id/order',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', orderChangeSchema),
+    answers(orderSchema, 'Order a gift card again after a refusal, or end its order to hand the reward over.'),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeOrder(c.var.db, id, c.req.valid('json'), toActionContext(c.var)), 200);
+    },
+  )
+  .post(
+    '/:id/link',
+    access('employee'),
+    valid('param', idParamSchema),
+    answers(giftCardLinkSchema, 'Make a link that opens the signed-in user’s gift card. The link is not stored.'),
+    async (c) => {
+      const { db, parts } = c.var;
+      const link = await openGiftCard(db, c.req.valid('param').id, parts.giftCards, toActionContext(c.var));
+      return c.json({ link }, 200);
     },
   )
   .post(
