@@ -16,6 +16,7 @@ import { INVITED_AT_ONCE, sendInvitations } from '../features/people-import/invi
 import { pruneImports } from '../features/people-import/prune-repository.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
 import { nightlyAudit } from './nightly-audit.ts';
+import { orderCheck } from './order-check.ts';
 import { quietPeople } from './quiet-people.ts';
 import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
@@ -129,4 +130,5 @@ export const JOBS: readonly Job[] = [
   inOneSlice({ name: 'old_imports', schedule: HOURLY, queries: 90, run: ({ db, now }) => pruneImports(db, now) }),
   inOneSlice({ name: 'old_telemetry', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneTelemetry(db, now) }),
   nightlyAudit,
+  orderCheck,
 ];

@@ -18,6 +18,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { claimOptions, useDecide } from '#web/parts/redemptions/decide-claim.ts';
 import { personOptions } from './redemption-queries.ts';
+import { OrderState } from './OrderRepair.tsx';
 import { RowActions } from './RedemptionRow.tsx';
 
 interface ClaimDetailsProps {
@@ -25,6 +26,7 @@ interface ClaimDetailsProps {
   myId: string;
   onReject: (redemption: RedemptionWithUser) => void;
   onFulfil: (redemption: RedemptionWithUser) => void;
+  onRepair: (redemption: RedemptionWithUser) => void;
   onApproved: () => void;
   onClose: () => void;
 }
@@ -40,7 +42,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onApproved, onClose }: ClaimDetailsProps) {
+export function ClaimDetails({
+  redemption: opened,
+  myId,
+  onReject,
+  onFulfil,
+  onRepair,
+  onApproved,
+  onClose,
+}: ClaimDetailsProps) {
   const redemption = useQuery(claimOptions(opened)).data ?? opened;
   const [refusal, setRefusal] = useState<string | null>(null);
   // If the dialog was closed before the server refused, the refusal is shown outside the dialog.
@@ -95,6 +105,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
           {fulfillmentNotes && (
             <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
           )}
+          <OrderState order={redemption.order} />
           {refusal && <Alert className="mt-5">{refusal}</Alert>}
           <div className="mt-5">
             <RowActions
@@ -106,6 +117,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
               }
               onReject={() => onReject(redemption)}
               onFulfil={() => onFulfil(redemption)}
+              onRepair={() => onRepair(redemption)}
             />
           </div>
         </div>

@@ -19,6 +19,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 import { ClaimDetails } from './ClaimDetails.tsx';
 import { FulfilDialog, RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { decisionsFor, isWhole, QUEUE, type QueueView } from './queue-view.ts';
+import { RepairDialog } from './OrderRepair.tsx';
 import { QueueFilters, QueueList, useSelection } from './Queue.tsx';
 import { SendOnLeaving } from '#web/parts/decisions/undoable-decision.ts';
 import { countsOptions, redemptionsOptions } from './redemption-queries.ts';
@@ -92,7 +93,7 @@ function NoClaims({ view }: { view: QueueView }) {
   );
 }
 
-type Question = { ask: 'open' | 'reject' | 'fulfil'; redemption: RedemptionWithUser };
+type Question = { ask: 'open' | 'reject' | 'fulfil' | 'repair'; redemption: RedemptionWithUser };
 
 interface ClaimDialogProps {
   question: Question;
@@ -111,11 +112,21 @@ function ClaimDialog({ question: { ask, redemption }, setQuestion, onDecided }: 
           myId={myId}
           onReject={(claim) => setQuestion({ ask: 'reject', redemption: claim })}
           onFulfil={(claim) => setQuestion({ ask: 'fulfil', redemption: claim })}
+          onRepair={(claim) => setQuestion({ ask: 'repair', redemption: claim })}
           onApproved={() => onDecided(redemption, 'approved')}
           onClose={close}
         />
       )}
 
+      {ask === 'repair' && (
+        <RepairDialog
+          redemption={redemption}
+          // A delivered claim has no decision left.
+          onByHand={() => setQuestion(redemption.status === 'approved' ? { ask: 'fulfil', redemption } : null)}
+          onReject={() => setQuestion({ ask: 'reject', redemption })}
+          onClose={close}
+        />
+      )}
       {ask === 'reject' && (
         <RejectDialog redemption={redemption} onDecided={() => onDecided(redemption, 'rejected')} onClose={close} />
       )}
@@ -242,6 +253,7 @@ export default function Redemptions() {
               onOpen={ask('open', row)}
               onReject={ask('reject', row)}
               onFulfil={ask('fulfil', row)}
+              onRepair={ask('repair', row)}
               onApproved={() => onDecided(row, 'approved')}
             />
           ))}

@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { Redemption } from '#domain/api/redemptions.ts';
+import type { Redemption, RedemptionOrder } from '#domain/api/redemptions.ts';
 import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
 import { refunds, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
@@ -32,6 +32,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { claimsOptions, useCancelClaim } from './claim-queries.ts';
+import { GiftCard } from './GiftCard.tsx';
 import { showCancelled, takeBack } from './undo-claim.ts';
 
 /** StatusBadge does not import these icons, so that the first visit does not load them. */
@@ -45,11 +46,12 @@ const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
 
 interface ClaimRowProps {
   claim: Redemption;
+  order: RedemptionOrder | null;
   isCancelling: boolean;
   onCancel: () => void;
 }
 
-function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
+function ClaimRow({ claim, order, isCancelling, onCancel }: ClaimRowProps) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
@@ -92,6 +94,9 @@ function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
             {t('claims.notes.copy')}
           </Button>
         </div>
+      )}
+      {order?.way === 'provider' && (status === 'approved' || status === 'fulfilled') && (
+        <GiftCard claimId={claim.id} name={reward.name} order={order} />
       )}
       {isOnItsWay && reward.howToGet && (
         <p className="mt-1 text-sm wrap-anywhere">
@@ -178,7 +183,9 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);
   const actions = useOutbox((state) => state.actions);
-  const all = shownClaims(claims.data?.pages.flatMap((page) => page.items) ?? [], actions, claims.dataUpdatedAt);
+  const loaded = claims.data?.pages.flatMap((page) => page.items) ?? [];
+  const orders = new Map(loaded.map(({ id, order }) => [id, order]));
+  const all = shownClaims(loaded, actions, claims.dataUpdatedAt);
   const items = all.filter((item) => item.kind === 'waiting' || item.claim.status !== 'cancelled');
   const cancelled = all.flatMap((item) =>
     item.kind !== 'waiting' && item.claim.status === 'cancelled' ? [item.claim] : [],
@@ -205,6 +212,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
               <ClaimRow
                 key={item.claim.id}
                 claim={item.claim}
+                order={orders.get(item.claim.id) ?? null}
                 isCancelling={item.isCancelling}
                 onCancel={() => setCancelling(item.claim)}
               />
@@ -220,7 +228,13 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
           </summary>
           <ul className={`mt-1 ${LIST}`}>
             {cancelled.map((claim) => (
-              <ClaimRow key={claim.id} claim={claim} isCancelling={false} onCancel={() => setCancelling(claim)} />
+              <ClaimRow
+                key={claim.id}
+                claim={claim}
+                order={null}
+                isCancelling={false}
+                onCancel={() => setCancelling(claim)}
+              />
             ))}
           </ul>
         </details>
