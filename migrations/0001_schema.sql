@@ -643,19 +643,29 @@ CREATE TABLE orders (
   face_cents INTEGER,
   currency TEXT,
   fee_cents INTEGER,
+  -- The provider's product or campaign. An admin can replace the reward's after a refusal.
+  product TEXT,
+  -- Each round has its own id at the provider. A new round begins only after a refusal.
+  round INTEGER NOT NULL DEFAULT 1,
   attempts INTEGER NOT NULL DEFAULT 0,
   -- The instant at which a sender takes the order up; NULL when nothing is left to send.
   due_at TEXT,
   provider_order TEXT,
   provider_reward TEXT,
-  -- Why the provider refused.
+  -- Why the order failed or waits (domain/fulfilment/orders.ts).
   failure TEXT,
   version INTEGER NOT NULL DEFAULT 0,
   ordered_at TEXT NOT NULL,
   delivered_at TEXT,
+  -- The run of the nightly comparison that last found the order in the provider's list.
+  checked_at TEXT,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX orders_due ON orders (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX orders_delivered ON orders (delivered_at) WHERE state = 'delivered';
+-- The provider's messages name an order or its reward.
+CREATE INDEX orders_by_provider_order ON orders (provider_order) WHERE provider_order IS NOT NULL;
+CREATE INDEX orders_by_provider_reward ON orders (provider_reward) WHERE provider_reward IS NOT NULL;
 CREATE INDEX orders_failed ON orders (ordered_at DESC, redemption_id) WHERE state = 'failed';
 
 -- The codes and links of rewards that are given from a stock. Neither the code nor its PIN is readable without a key of
@@ -695,6 +705,12 @@ CREATE TABLE code_reveals (
   revealed_at TEXT NOT NULL,
   PRIMARY KEY (code_id, number)
 ) WITHOUT ROWID;
+-- The messages of the gift card provider that were already heard. They are deleted after thirty days.
+CREATE TABLE provider_messages (
+  id TEXT PRIMARY KEY NOT NULL,
+  received_at TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX provider_messages_by_age ON provider_messages (received_at);
 
 -- Badges and achievements ---------------------------------------------------------------------------------------------
 

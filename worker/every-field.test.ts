@@ -155,6 +155,7 @@ const NO_RECORD: Record<string, string> = {
   'POST /api/redemptions/:id/days': 'days, which days-off.test.ts reads back',
   'POST /api/redemptions/bulk': 'the fields of PUT /api/redemptions/:id, for many',
   'POST /api/redemptions/bulk/preview': 'writes nothing',
+  'PUT /api/redemptions/:id/order': 'a decision, which send-orders.test.ts reads back',
   'POST /api/rewards/:id/restore': 'nothing but a version',
   'POST /api/rewards/claim': 'the reward alone',
   'POST /api/settings/scoring_policy/dry-run': 'writes nothing',

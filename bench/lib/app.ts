@@ -25,6 +25,7 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     codeKeys: [],
     mail: null,
     mailWebhookSecret: null,
+    giftCards: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

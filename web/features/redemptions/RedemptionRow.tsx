@@ -19,6 +19,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { takeBackDecision, useDecideUndoably, useOwnDecision } from '#web/parts/decisions/undoable-decision.ts';
 import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
 import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
+import { findOrderLimits, OrderState } from './OrderRepair.tsx';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
@@ -44,10 +45,19 @@ interface RowActionsProps {
   onApprove: () => void;
   onReject: () => void;
   onFulfil: () => void;
+  onRepair: () => void;
 }
 
 /** Admins cannot act on their own redemptions, nor approve at their own cost or over the month's budget. */
-export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: RowActionsProps) {
+export function RowActions({
+  redemption,
+  myId,
+  isApproving,
+  onApprove,
+  onReject,
+  onFulfil,
+  onRepair,
+}: RowActionsProps) {
   const me = useMe();
   const { chosenDays, fulfilment } = redemption;
   const today = localDateIn(redemption.user.timeZone, serverNow(me));
@@ -55,7 +65,8 @@ export function RowActions({ redemption, myId, isApproving, onApprove, onReject,
   const next = isTaken ? [] : nextStatuses(redemption.status, fulfilment.way);
   const own = useOwnDecision(`/api/redemptions/${redemption.id}`, redemption.version);
   const { waitsForSuperAdmin } = useBudgetRule();
-  if (next.length === 0) return null;
+  const { mayDeliver, mayReject, needsRepair } = findOrderLimits(redemption.order);
+  if (next.length === 0 && !needsRepair) return null;
   if (own && isUnsent(own) && !isApproving) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
   if (redemption.userId === myId) {
     return (
@@ -78,12 +89,17 @@ export function RowActions({ redemption, myId, isApproving, onApprove, onReject,
           {t('dialog.approve')}
         </Button>
       )}
-      {next.includes('fulfilled') && (
+      {needsRepair && (
+        <Button variant="secondary" className={look} onClick={onRepair}>
+          {t('order.fix')}
+        </Button>
+      )}
+      {mayDeliver && next.includes('fulfilled') && (
         <Button variant="secondary" className={look} onClick={onFulfil}>
           {t('redemptions.fulfil')}
         </Button>
       )}
-      {next.includes('rejected') && (
+      {mayReject && next.includes('rejected') && (
         <Button variant="ghost" className={look} onClick={onReject}>
           {t('dialog.reject')}
         </Button>
@@ -106,6 +122,7 @@ interface RedemptionRowProps {
   onOpen: () => void;
   onReject: () => void;
   onFulfil: () => void;
+  onRepair: () => void;
   onApproved: () => void;
 }
 
@@ -211,6 +228,7 @@ export function RedemptionRow({
   onOpen,
   onReject,
   onFulfil,
+  onRepair,
   onApproved,
 }: RedemptionRowProps) {
   const redemption = decided?.redemption ?? current;
@@ -253,6 +271,7 @@ export function RedemptionRow({
           {!isOneState && !isSettled && <StatusBadge status={redemption.status} />}
         </div>
         <ClaimFacts redemption={redemption} today={today} />
+        {!isSettled && <OrderState order={redemption.order} />}
         {!isSettled && <FarZone user={user} className="mt-2 w-fit" />}
       </div>
       <div className="col-span-2 lg:col-span-1 lg:min-w-52">
@@ -270,6 +289,7 @@ export function RedemptionRow({
             onApprove={() => approve.mutate(toClaimApproval(redemption))}
             onReject={onReject}
             onFulfil={onFulfil}
+            onRepair={onRepair}
           />
         )}
       </div>

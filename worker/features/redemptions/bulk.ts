@@ -26,6 +26,7 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   day_off_begun: 'wrong_state',
   redemption_not_found: 'not_found',
   no_code_left: 'no_code',
+  order_open: 'order_open',
   busy: 'busy',
 };
 

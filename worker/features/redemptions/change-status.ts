@@ -10,7 +10,7 @@ import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
 import { moveMoney, type MoneyRules } from '#worker/core/figures/reward-money.ts';
 import { isRedemptionUnchanged } from '#worker/core/fulfilment/days-off.ts';
-import { fulfil, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
+import { fulfil, handOver, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { type Db, type Statement, statement } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
@@ -88,7 +88,8 @@ function refund(db: Db, before: RedemptionRow, move: Move, context: ActionContex
 /**
  * A rejection or a cancellation gives back the points and the stock, only once. Spec section 4. `known` is the
  * redemption's row if the caller has just read it. Throws redemption_not_found, redemption_own, redemption_own_cost,
- * redemption_over_budget, redemption_wrong_state, redemption_not_pending, version_conflict, no_code_left, busy.
+ * redemption_over_budget, redemption_wrong_state, redemption_not_pending, order_open, version_conflict, no_code_left,
+ * busy.
  */
 export async function moveRedemption(
   db: Db,
@@ -122,7 +123,7 @@ export async function moveRedemption(
         ? await fulfil(db, before, context, rules.settings)
         : decision.refund && before.status !== 'pending'
           ? await takeBackOrder(db, before, context)
-          : { guards: [], statements: [] };
+          : { guards: move.to === 'fulfilled' ? await handOver(db, before) : [], statements: [] };
     const chosenDays = decision.refund ? [] : (fulfilment.chosenDays ?? before.chosenDays);
     const status = fulfilment.status ?? move.to;
     const { now, rights } = context;

@@ -7,6 +7,9 @@ import {
   decisionPreviewSchema,
   decisionPreviewInputSchema,
   decisionResultSchema,
+  giftCardLinkSchema,
+  orderChangeSchema,
+  orderSchema,
   redemptionChangeSchema,
   redemptionCountsSchema,
   redemptionPageSchema,
@@ -14,6 +17,7 @@ import {
   redemptionsQuerySchema,
   redemptionWithUserSchema,
   rewardBudgetSchema,
+  type RedemptionWithUser,
 } from '#domain/api/redemptions.ts';
 import { revealedCodeSchema } from '#domain/api/reward-codes.ts';
 import { isAdmin } from '#domain/people/roles.ts';
@@ -30,6 +34,7 @@ import { withMoney } from './claim-routes.ts';
 import { decideMany, previewBulk } from './bulk.ts';
 import { chooseDays, readOpenDays } from './choose-days.ts';
 import { moveRedemption } from './change-status.ts';
+import { changeOrder, openGiftCard } from './gift-card.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
 import { revealCode } from './reveal-code.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
@@ -41,6 +46,12 @@ const withBudget = (context: ReadContext) => ({
 
 type MoneyFacts = ReadResults<ReturnType<typeof withMoney>>;
 const toRules = ({ settings, values }: MoneyFacts) => ({ settings: toSettings(settings), values });
+
+/** The reasons of the provider are about the company's account. */
+const withoutFailure = (one: RedemptionWithUser): RedemptionWithUser => ({
+  ...one,
+  order: one.order && { ...one.order, failure: null, canAskAgain: false },
+});
 
 export const redemptionsRoutes = new Hono()
   .get(
@@ -57,7 +68,8 @@ export const redemptionsRoutes = new Hono()
         query.department !== undefined;
       if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
       const userId = isAdmin(actor.role) ? query.userId : actor.id;
-      return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
+      const page = await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings)));
+      return c.json(isAdmin(actor.role) ? page : { ...page, items: page.items.map(withoutFailure) }, 200);
     },
   )
   .get(
@@ -145,6 +157,28 @@ export const redemptionsRoutes = new Hono()
     async (c) => {
       const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
       return c.json(await chooseDays(c.var.db, asked, toActionContext(c.var)), 200);
+    },
+  )
+  .put(
+    '/:id/order',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', orderChangeSchema),
+    answers(orderSchema, 'Order a gift card again after a refusal, or end its order to hand the reward over.'),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeOrder(c.var.db, id, c.req.valid('json'), toActionContext(c.var)), 200);
+    },
+  )
+  .post(
+    '/:id/link',
+    access('employee'),
+    valid('param', idParamSchema),
+    answers(giftCardLinkSchema, 'Make a link that opens the signed-in user’s gift card. The link is not stored.'),
+    async (c) => {
+      const { db, parts } = c.var;
+      const link = await openGiftCard(db, c.req.valid('param').id, parts.giftCards, toActionContext(c.var));
+      return c.json({ link }, 200);
     },
   )
   .post(
