@@ -236,6 +236,53 @@ describe('races', () => {
   });
 });
 
+describe('the rule that approves claims at once', () => {
+  const ask = (user: string, rewardId: string, app = appAt()) =>
+    call(app, user, 'POST', '/api/rewards/claim', { rewardId });
+  const claimant = async () => {
+    const user = await person();
+    await givePoints(user, 10);
+    return user;
+  };
+
+  beforeEach(async () => {
+    await set('auto_approve_points', 10);
+    await set('auto_approve_per_month', 5);
+    return async () => {
+      await rows(`DELETE FROM system_settings WHERE setting_key LIKE 'auto_approve%'`);
+    };
+  });
+
+  it('stays within the budget, and leaves the other claims to a super admin', async () => {
+    const rewardId = await reward({ points_cost: 10, fulfilment: JSON.stringify(card(6_000)) });
+    const first = (await ask(await claimant(), rewardId)).body;
+    const second = (await ask(await claimant(), rewardId)).body;
+    expect([first.status, second.status]).toEqual(['approved', 'pending']);
+    expect(await approve(hr, String(second.id))).toBe('redemption_over_budget');
+    expect(await budget()).toMatchObject({ spentCents: 6_000 });
+  });
+
+  it('a claim waits when another takes the last of the budget meanwhile', async () => {
+    const rewardId = await reward({ points_cost: 10, fulfilment: JSON.stringify(card(6_000)) });
+    const [one, other] = [await claimant(), await claimant()];
+    const late = await runBeside(
+      (app) => ask(one, rewardId, app),
+      (app) => ask(other, rewardId, app),
+    );
+    expect(late.body.status).toBe('pending');
+    expect(await budget()).toMatchObject({ spentCents: 6_000 });
+  });
+
+  it('of twelve claims at the same time, it approves as many as the budget pays', async () => {
+    const rewardId = await reward({ points_cost: 10, fulfilment: JSON.stringify(card(3_000)) });
+    const users = await Promise.all(Array.from({ length: 12 }, claimant));
+    const found = await Promise.all(users.map(async (user) => (await ask(user, rewardId)).body.status));
+    expect(found.filter((status) => status === 'approved')).toHaveLength(3);
+    expect(found.filter((status) => status === 'pending')).toHaveLength(9);
+    expect(await budget()).toMatchObject({ spentCents: 9_000 });
+  });
+});
+
 it('the figures show what was delivered in the months, what is still owed, and what is on its way', async () => {
   const analytics = async (from: string, to: string, now = APRIL) =>
     (await call(appAt(now), hr ?? '', 'GET', `/api/analytics?from=${from}&to=${to}`)).body.rewardMoney;
