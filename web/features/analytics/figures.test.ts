@@ -59,6 +59,7 @@ const DATA: Analytics = {
     { from: 10, to: 19, people: 2 },
     { from: 90, to: null, people: 1 },
   ],
+  rewardMoney: null,
   rewards: [{ id: 'r-1', name: 'Coffee', claims: 1, points: 10, cents: 0, otherAmounts: [] }],
 };
 
