@@ -32,6 +32,10 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 /** The actor of changes that the identity provider made: a ban, a role in its metadata, or a removal. */
 export const IDENTITY_PROVIDER = 'identity-provider';
+/** The actor of approvals that the settings `auto_approve_points` and `auto_approve_per_month` make. */
+export const APPROVAL_RULE = 'approval-rule';
+/** The actor of a delivery that the gift card provider confirmed. */
+export const GIFT_CARD_PROVIDER = 'gift-card-provider';
 
 /** A new action needs texts in web/messages/en/admin.ts, or the code does not compile. */
 export const AUDIT_ACTIONS = [
@@ -62,11 +66,17 @@ export const AUDIT_ACTIONS = [
   'redemption.approved',
   'redemption.rejected',
   'redemption.fulfilled',
+  'redemption.days_chosen',
   'redemption.cancelled',
+  'redemption.order_repeated',
+  'redemption.order_ended',
+  'redemption.opened',
   'reward.created',
   'reward.updated',
   'reward.retired',
   'reward.restored',
+  'reward.codes_added',
+  'reward.codes_removed',
   'badge.created',
   'badge.updated',
   'badge.retired',

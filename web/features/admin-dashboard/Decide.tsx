@@ -30,6 +30,7 @@ import { kindText } from '#web/parts/leave/LeaveFields.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
 import { StatusDialog } from '#web/parts/people/StatusDialog.tsx';
 import { budgetOptions, useBudgetRule } from '#web/parts/redemptions/budget.tsx';
+import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 import { RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -118,13 +119,13 @@ function showRow(row: Undecided): Shown {
   switch (row.kind) {
     case 'claim': {
       const { user, reward, pointsSpent } = row.item;
-      const count = t('points.count', { points: pointsSpent });
+      const parts = [t('points.count', { points: pointsSpent }), daysOffText(row.item)].filter(Boolean).join(' · ');
       const detail = row.isOverBudget ? (
         <>
-          {count} · <span className="text-warn">{t('redemptions.overBudget')}</span>
+          {parts} · <span className="text-warn">{t('redemptions.overBudget')}</span>
         </>
       ) : (
-        count
+        parts
       );
       return { to: QUEUES.claim, ...user, what: reward.name, detail, approval: toClaimApproval(row.item) };
     }

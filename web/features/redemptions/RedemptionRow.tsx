@@ -2,7 +2,10 @@ import { Check, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { canWithdraw, isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import { hasBegun } from '#domain/fulfilment/days-off.ts';
 import { nextStatuses, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -15,6 +18,8 @@ import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { takeBackDecision, useDecideUndoably, useOwnDecision } from '#web/parts/decisions/undoable-decision.ts';
 import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
+import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
+import { findOrderLimits, OrderState } from './OrderRepair.tsx';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
@@ -40,14 +45,28 @@ interface RowActionsProps {
   onApprove: () => void;
   onReject: () => void;
   onFulfil: () => void;
+  onRepair: () => void;
 }
 
 /** Admins cannot act on their own redemptions, nor approve at their own cost or over the month's budget. */
-export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: RowActionsProps) {
-  const next = nextStatuses(redemption.status);
+export function RowActions({
+  redemption,
+  myId,
+  isApproving,
+  onApprove,
+  onReject,
+  onFulfil,
+  onRepair,
+}: RowActionsProps) {
+  const me = useMe();
+  const { chosenDays, fulfilment } = redemption;
+  const today = localDateIn(redemption.user.timeZone, serverNow(me));
+  const isTaken = redemption.status !== 'pending' && hasBegun(chosenDays, today);
+  const next = isTaken ? [] : nextStatuses(redemption.status, fulfilment.way);
   const own = useOwnDecision(`/api/redemptions/${redemption.id}`, redemption.version);
   const { waitsForSuperAdmin } = useBudgetRule();
-  if (next.length === 0) return null;
+  const { mayDeliver, mayReject, needsRepair } = findOrderLimits(redemption.order);
+  if (next.length === 0 && !needsRepair) return null;
   if (own && isUnsent(own) && !isApproving) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
   if (redemption.userId === myId) {
     return (
@@ -70,12 +89,17 @@ export function RowActions({ redemption, myId, isApproving, onApprove, onReject,
           {t('dialog.approve')}
         </Button>
       )}
-      {next.includes('fulfilled') && (
+      {needsRepair && (
+        <Button variant="secondary" className={look} onClick={onRepair}>
+          {t('order.fix')}
+        </Button>
+      )}
+      {mayDeliver && next.includes('fulfilled') && (
         <Button variant="secondary" className={look} onClick={onFulfil}>
           {t('redemptions.fulfil')}
         </Button>
       )}
-      {next.includes('rejected') && (
+      {mayReject && next.includes('rejected') && (
         <Button variant="ghost" className={look} onClick={onReject}>
           {t('dialog.reject')}
         </Button>
@@ -98,6 +122,7 @@ interface RedemptionRowProps {
   onOpen: () => void;
   onReject: () => void;
   onFulfil: () => void;
+  onRepair: () => void;
   onApproved: () => void;
 }
 
@@ -159,6 +184,11 @@ function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: bo
   );
 }
 
+function DaysOffText({ redemption }: { redemption: RedemptionWithUser }) {
+  const text = daysOffText(redemption);
+  return text && <p className="text-sm font-medium wrap-anywhere">{text}</p>;
+}
+
 function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; today: CompanyDay }) {
   const { isOver } = useBudgetRule();
   const { rejectionReason, fulfillmentNotes } = redemption;
@@ -175,6 +205,7 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
         </p>
       )}
       {isOver(redemption) && <p className="text-sm font-semibold text-warn">{t('redemptions.overBudget')}</p>}
+      <DaysOffText redemption={redemption} />
       {rejectionReason && (
         <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
       )}
@@ -197,6 +228,7 @@ export function RedemptionRow({
   onOpen,
   onReject,
   onFulfil,
+  onRepair,
   onApproved,
 }: RedemptionRowProps) {
   const redemption = decided?.redemption ?? current;
@@ -239,6 +271,7 @@ export function RedemptionRow({
           {!isOneState && !isSettled && <StatusBadge status={redemption.status} />}
         </div>
         <ClaimFacts redemption={redemption} today={today} />
+        {!isSettled && <OrderState order={redemption.order} />}
         {!isSettled && <FarZone user={user} className="mt-2 w-fit" />}
       </div>
       <div className="col-span-2 lg:col-span-1 lg:min-w-52">
@@ -256,6 +289,7 @@ export function RedemptionRow({
             onApprove={() => approve.mutate(toClaimApproval(redemption))}
             onReject={onReject}
             onFulfil={onFulfil}
+            onRepair={onRepair}
           />
         )}
       </div>

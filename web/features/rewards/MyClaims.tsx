@@ -6,13 +6,14 @@ import {
   Clock,
   CloudUpload,
   Copy,
+  KeyRound,
   PackageCheck,
   PackageOpen,
   X,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { Redemption } from '#domain/api/redemptions.ts';
+import type { Redemption, RedemptionOrder } from '#domain/api/redemptions.ts';
 import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
 import { refunds, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
@@ -32,6 +33,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { claimsOptions, useCancelClaim } from './claim-queries.ts';
+import { ClaimDays } from './DaysOff.tsx';
+import { GiftCard } from './GiftCard.tsx';
 import { showCancelled, takeBack } from './undo-claim.ts';
 
 /** StatusBadge does not import these icons, so that the first visit does not load them. */
@@ -45,12 +48,15 @@ const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
 
 interface ClaimRowProps {
   claim: Redemption;
+  me: LoadedMe;
+  order: RedemptionOrder | null;
   isCancelling: boolean;
   onCancel: () => void;
+  onShowCode: () => void;
 }
 
-function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
-  const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
+function ClaimRow({ claim, me, order, isCancelling, onCancel, onShowCode }: ClaimRowProps) {
+  const { reward, status, processedDate, rejectionReason, fulfillmentNotes, fulfilment } = claim;
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -93,11 +99,27 @@ function ClaimRow({ claim, isCancelling, onCancel }: ClaimRowProps) {
           </Button>
         </div>
       )}
+      {status === 'fulfilled' && fulfilment.way === 'codes' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2"
+          onClick={onShowCode}
+          aria-label={t('claims.code.name', { name: reward.name })}
+        >
+          <KeyRound aria-hidden="true" className="size-4" />
+          {t('claims.code')}
+        </Button>
+      )}
+      {order?.way === 'provider' && (status === 'approved' || status === 'fulfilled') && (
+        <GiftCard claimId={claim.id} name={reward.name} order={order} />
+      )}
       {isOnItsWay && reward.howToGet && (
         <p className="mt-1 text-sm wrap-anywhere">
           <span className="font-medium">{t('rewards.howToGet')}:</span> {reward.howToGet}
         </p>
       )}
+      {!isCancelling && <ClaimDays claim={claim} me={me} />}
       {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}
       {status === 'pending' && !isCancelling && (
         <Button
@@ -174,11 +196,19 @@ function CancelClaimDialog({ claim, onClose }: { claim: Redemption; onClose: () 
 
 const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
 
-export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) {
+interface MyClaimsProps {
+  me: LoadedMe;
+  isHidden: boolean;
+  onShowCode: (claim: Redemption) => void;
+}
+
+export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);
   const actions = useOutbox((state) => state.actions);
-  const all = shownClaims(claims.data?.pages.flatMap((page) => page.items) ?? [], actions, claims.dataUpdatedAt);
+  const loaded = claims.data?.pages.flatMap((page) => page.items) ?? [];
+  const orders = new Map(loaded.map(({ id, order }) => [id, order]));
+  const all = shownClaims(loaded, actions, claims.dataUpdatedAt);
   const items = all.filter((item) => item.kind === 'waiting' || item.claim.status !== 'cancelled');
   const cancelled = all.flatMap((item) =>
     item.kind !== 'waiting' && item.claim.status === 'cancelled' ? [item.claim] : [],
@@ -205,8 +235,11 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
               <ClaimRow
                 key={item.claim.id}
                 claim={item.claim}
+                me={me}
+                order={orders.get(item.claim.id) ?? null}
                 isCancelling={item.isCancelling}
                 onCancel={() => setCancelling(item.claim)}
+                onShowCode={() => onShowCode(item.claim)}
               />
             ),
           )}
@@ -220,7 +253,15 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
           </summary>
           <ul className={`mt-1 ${LIST}`}>
             {cancelled.map((claim) => (
-              <ClaimRow key={claim.id} claim={claim} isCancelling={false} onCancel={() => setCancelling(claim)} />
+              <ClaimRow
+                key={claim.id}
+                claim={claim}
+                me={me}
+                order={null}
+                isCancelling={false}
+                onCancel={() => setCancelling(claim)}
+                onShowCode={() => onShowCode(claim)}
+              />
             ))}
           </ul>
         </details>

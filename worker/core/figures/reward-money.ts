@@ -5,6 +5,7 @@ import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { refunds } from '#domain/redemptions/transitions.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { addDays, localDateIn, toMonth } from '#domain/time/local-date.ts';
+import type { GuardName } from '#worker/core/guard-names.ts';
 import { guard, type Guard } from '#worker/core/guard.ts';
 import { statement, type Db, type Statement } from '#worker/db/client.ts';
 import type { RedemptionRow } from '#worker/db/schema.ts';
@@ -22,7 +23,7 @@ interface MoneyMonth {
   approvedCents: number;
 }
 
-const monthIn = ({ companyTimeZone }: Pick<Settings, 'companyTimeZone'>, now: Date): string =>
+export const monthIn = ({ companyTimeZone }: Pick<Settings, 'companyTimeZone'>, now: Date): string =>
   toMonth(localDateIn(companyTimeZone, now));
 
 /**
@@ -52,8 +53,8 @@ export function toBudget(rows: readonly MoneyMonth[], { settings, values }: Mone
   return { month, budgetCents: settings.rewardBudgetCents, spentCents, currency, pointValueCents, otherAmounts };
 }
 
-type Counted = Pick<RedemptionRow, 'countedMonth' | 'countedCents' | 'countedCurrency'>;
-const NOT_COUNTED: Counted = { countedMonth: null, countedCents: null, countedCurrency: null };
+type Counted = Pick<RedemptionRow, 'countedMonth' | 'countedCents' | 'countedCurrency' | 'deliveredMonth'>;
+const NOT_COUNTED: Counted = { countedMonth: null, countedCents: null, countedCurrency: null, deliveredMonth: null };
 
 export interface MoneyMove {
   /** The columns of the redemption's row after the move. */
@@ -66,67 +67,74 @@ const grow = (
   db: Db,
   month: string,
   { cents, currency }: Worth,
-  by: { approved: 0 | 1; delivered: 0 | 1 },
+  by: { approved: -1 | 0 | 1; delivered: -1 | 0 | 1 },
 ): Statement =>
   statement(
     db,
+    // A row that is new has no amount to take away from.
     sql`INSERT INTO reward_money_months (month, currency, approved_cents, delivered_cents)
-      VALUES (${month}, ${currency}, ${by.approved * cents}, ${by.delivered * cents})
-      ON CONFLICT (month, currency) DO UPDATE SET approved_cents = approved_cents + excluded.approved_cents,
-        delivered_cents = delivered_cents + excluded.delivered_cents`,
+      VALUES (${month}, ${currency}, ${Math.max(0, by.approved * cents)}, ${Math.max(0, by.delivered * cents)})
+      ON CONFLICT (month, currency) DO UPDATE SET approved_cents = approved_cents + ${by.approved * cents},
+        delivered_cents = delivered_cents + ${by.delivered * cents}`,
   );
 
-const isWithinBudget = (month: string, { cents, currency }: Worth, budgetCents: number): Guard =>
+const isWithinBudget = (name: GuardName, month: string, { cents, currency }: Worth, budgetCents: number): Guard =>
   guard(
-    'redemption: budget',
+    name,
     sql`ifnull((SELECT approved_cents FROM reward_money_months WHERE month = ${month} AND currency = ${currency}), 0)
       <= ${budgetCents - cents}`,
   );
 
 /**
- * Counts an approval in the current month, gives it back to the month that counted it, and counts a delivery. Every
- * change of a redemption's status adds these guards and statements to its batch. The batch also has a guard on the
- * redemption's version, so that no amount is moved twice. `mayExceed` is true for a super admin, whose rights the batch
- * checks too.
+ * Counts a delivery in `month`, and takes it or a refund back from the months that counted it. Every change of the status
+ * of an approved redemption adds these statements to its batch, which has a guard on the redemption's version, so that
+ * no amount is moved twice.
+ */
+export function moveDelivered(db: Db, before: Counted, to: RedemptionStatus, month: string): Omit<MoneyMove, 'guards'> {
+  const { countedMonth, countedCents, countedCurrency, deliveredMonth } = before;
+  const counted: Counted = { countedMonth, countedCents, countedCurrency, deliveredMonth };
+  if (countedMonth === null || countedCents === null || countedCurrency === null) return { counted, statements: [] };
+  const value = { cents: countedCents, currency: countedCurrency };
+  const isDelivered = to === 'fulfilled';
+  const statements = [
+    ...(isDelivered && deliveredMonth === null ? [grow(db, month, value, { approved: 0, delivered: 1 })] : []),
+    ...(!isDelivered && deliveredMonth !== null
+      ? [grow(db, deliveredMonth, value, { approved: 0, delivered: -1 })]
+      : []),
+    ...(refunds(to) ? [grow(db, countedMonth, value, { approved: -1, delivered: 0 })] : []),
+  ];
+  if (refunds(to)) return { counted: NOT_COUNTED, statements };
+  return { counted: { ...counted, deliveredMonth: isDelivered ? (deliveredMonth ?? month) : null }, statements };
+}
+
+/**
+ * Counts an approval in the current month, and what moveDelivered counts. `mayExceed` is true for a super admin, whose
+ * rights the batch checks too.
  */
 export function moveMoney(
   db: Db,
   before: Counted & PricedClaim & Pick<RedemptionRow, 'status'>,
   to: RedemptionStatus,
   { settings, values }: MoneyRules,
-  { now, mayExceed }: { now: Date; mayExceed: boolean },
+  { now, mayExceed, guardName }: { now: Date; mayExceed: boolean; guardName: GuardName },
 ): MoneyMove {
-  const { countedMonth, countedCents, countedCurrency } = before;
-  const counted: Counted = { countedMonth, countedCents, countedCurrency };
   const month = monthIn(settings, now);
-  if (before.status === 'pending' && (to === 'approved' || to === 'fulfilled')) {
-    const { budgetCents, ...valued } = toBudget([], { settings, values }, now);
-    const value = valueClaim(before, valued);
-    if (!value) return { counted, guards: [], statements: [] };
-    return {
-      counted: { countedMonth: month, countedCents: value.cents, countedCurrency: value.currency },
-      guards:
-        !mayExceed && budgetCents > 0 && value.currency === valued.currency
-          ? [isWithinBudget(month, value, budgetCents)]
-          : [],
-      statements: [grow(db, month, value, { approved: 1, delivered: to === 'fulfilled' ? 1 : 0 })],
-    };
-  }
-  if (before.status !== 'approved' || countedMonth === null || countedCents === null || countedCurrency === null)
-    return { counted, guards: [], statements: [] };
-  const value = { cents: countedCents, currency: countedCurrency };
-  if (to === 'fulfilled')
-    return { counted, guards: [], statements: [grow(db, month, value, { approved: 0, delivered: 1 })] };
-  if (!refunds(to)) return { counted, guards: [], statements: [] };
+  if (before.status !== 'pending') return { ...moveDelivered(db, before, to, month), guards: [] };
+  const { budgetCents, ...valued } = toBudget([], { settings, values }, now);
+  const value = valueClaim(before, valued);
+  if (!value || (to !== 'approved' && to !== 'fulfilled')) return { counted: NOT_COUNTED, guards: [], statements: [] };
+  const isDelivered = to === 'fulfilled';
   return {
-    counted: NOT_COUNTED,
-    guards: [],
-    statements: [
-      statement(
-        db,
-        sql`UPDATE reward_money_months SET approved_cents = approved_cents - ${countedCents}
-          WHERE month = ${countedMonth} AND currency = ${countedCurrency}`,
-      ),
-    ],
+    counted: {
+      countedMonth: month,
+      countedCents: value.cents,
+      countedCurrency: value.currency,
+      deliveredMonth: isDelivered ? month : null,
+    },
+    guards:
+      !mayExceed && budgetCents > 0 && value.currency === valued.currency
+        ? [isWithinBudget(guardName, month, value, budgetCents)]
+        : [],
+    statements: [grow(db, month, value, { approved: 1, delivered: isDelivered ? 1 : 0 })],
   };
 }

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Fulfilment, FulfilmentWay } from '#domain/fulfilment/ways.ts';
-import type { OrderState } from '#domain/fulfilment/orders.ts';
+import type { OrderFailure, OrderState } from '#domain/fulfilment/orders.ts';
 import type { RewardSnapshot } from '#domain/api/redemptions.ts';
 import type { RewardIcon } from '#domain/api/rewards.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domain/badges/badge.ts';
 import type { CriteriaType } from '#domain/badges/criteria.ts';
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import type { RewardCategory } from '#domain/rewards/tiers.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { flag, json } from './column-types.ts';
 
 export const rewards = sqliteTable('rewards', {
@@ -48,13 +49,16 @@ export const redemptions = sqliteTable('redemptions', {
   fulfillmentNotes: text('fulfillment_notes'),
   rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
   fulfilment: json<Fulfilment>('fulfilment').notNull(),
+  chosenDays: json<LocalDate[]>('chosen_days').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),
   department: text('department'),
+  byRule: flag('by_rule').notNull(),
   countedMonth: text('counted_month'),
   countedCents: integer('counted_cents'),
   countedCurrency: text('counted_currency'),
+  deliveredMonth: text('delivered_month'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -68,17 +72,46 @@ export const orders = sqliteTable('orders', {
   faceCents: integer('face_cents'),
   currency: text('currency'),
   feeCents: integer('fee_cents'),
+  product: text('product'),
+  round: integer('round').notNull().default(1),
   attempts: integer('attempts').notNull(),
   dueAt: text('due_at'),
   providerOrder: text('provider_order'),
   providerReward: text('provider_reward'),
-  failure: text('failure'),
+  failure: text('failure').$type<OrderFailure>(),
   version: integer('version').notNull(),
   orderedAt: text('ordered_at').notNull(),
   deliveredAt: text('delivered_at'),
+  checkedAt: text('checked_at'),
   updatedAt: text('updated_at').notNull(),
 });
 export type OrderRow = typeof orders.$inferSelect;
+
+export const rewardCodes = sqliteTable('reward_codes', {
+  id: text('id').primaryKey(),
+  rewardId: text('reward_id').notNull(),
+  sealed: text('sealed').notNull(),
+  keyId: text('key_id').notNull(),
+  hash: text('hash').notNull(),
+  codeEnd: text('code_end').notNull(),
+  expiresOn: text('expires_on').$type<LocalDate>(),
+  redemptionId: text('redemption_id'),
+  givenAt: text('given_at'),
+  reveals: integer('reveals').notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: text('added_at').notNull(),
+});
+export type RewardCodeRow = typeof rewardCodes.$inferSelect;
+
+export const codeReveals = sqliteTable(
+  'code_reveals',
+  {
+    codeId: text('code_id').notNull(),
+    number: integer('number').notNull(),
+    revealedAt: text('revealed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.codeId, table.number] })],
+);
 
 export const rewardMoneyMonths = sqliteTable(
   'reward_money_months',
@@ -90,6 +123,10 @@ export const rewardMoneyMonths = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.month, table.currency] })],
 );
+export const providerMessages = sqliteTable('provider_messages', {
+  id: text('id').primaryKey(),
+  receivedAt: text('received_at').notNull(),
+});
 
 export const redemptionCounts = sqliteTable('redemption_counts', {
   status: text('status').$type<RedemptionStatus>().primaryKey(),

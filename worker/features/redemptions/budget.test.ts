@@ -55,7 +55,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await rows('UPDATE redemptions SET counted_month = NULL, counted_cents = NULL, counted_currency = NULL');
+  await rows(
+    'UPDATE redemptions SET counted_month = NULL, counted_cents = NULL, counted_currency = NULL, delivered_month = NULL',
+  );
   await rows('DELETE FROM reward_money_months');
   await rows('DELETE FROM point_values');
   await set('currency', 'EUR');

@@ -23,7 +23,10 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   redemption_own_cost: 'own_cost',
   redemption_over_budget: 'over_budget',
   redemption_wrong_state: 'wrong_state',
+  day_off_begun: 'wrong_state',
   redemption_not_found: 'not_found',
+  no_code_left: 'no_code',
+  order_open: 'order_open',
   busy: 'busy',
 };
 
@@ -49,6 +52,7 @@ export async function previewBulk(
       actorId: actor.id,
       costBy,
       as: 'admin',
+      way: row.fulfilment.way,
     });
     const isOver = status === 'approved' && !mayExceedBudget(actor.role) && isOverBudget(row, budget);
     const isReady = decision.allowed && !isOver;

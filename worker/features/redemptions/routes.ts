@@ -2,9 +2,14 @@ import { Hono } from 'hono/tiny';
 import { idParamSchema } from '#domain/api/common.ts';
 import {
   bulkDecisionSchema,
+  daysOffChoiceSchema,
+  daysOffSchema,
   decisionPreviewSchema,
   decisionPreviewInputSchema,
   decisionResultSchema,
+  giftCardLinkSchema,
+  orderChangeSchema,
+  orderSchema,
   redemptionChangeSchema,
   redemptionCountsSchema,
   redemptionPageSchema,
@@ -12,9 +17,11 @@ import {
   redemptionsQuerySchema,
   redemptionWithUserSchema,
   rewardBudgetSchema,
+  type RedemptionWithUser,
 } from '#domain/api/redemptions.ts';
+import { revealedCodeSchema } from '#domain/api/reward-codes.ts';
 import { isAdmin } from '#domain/people/roles.ts';
-import { selectPointValues, toSettings } from '#worker/db/settings.ts';
+import { toSettings } from '#worker/db/settings.ts';
 import { AppError } from '#worker/app-error.ts';
 import type { ReadResults } from '#worker/db/client.ts';
 import { storeWhole } from '#worker/core/bulk.ts';
@@ -23,13 +30,15 @@ import { access, withSettings, type ReadContext } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
+import { withMoney } from './claim-routes.ts';
 import { decideMany, previewBulk } from './bulk.ts';
+import { chooseDays, readOpenDays } from './choose-days.ts';
 import { moveRedemption } from './change-status.ts';
+import { changeOrder, openGiftCard } from './gift-card.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
+import { revealCode } from './reveal-code.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 
-/** Reads the facts of moveMoney alongside the user. */
-const withMoney = (context: ReadContext) => ({ ...withSettings(context), values: selectPointValues(context.db) });
 const withBudget = (context: ReadContext) => ({
   ...withMoney(context),
   months: selectMoneyMonths(context.db, context.now),
@@ -37,6 +46,12 @@ const withBudget = (context: ReadContext) => ({
 
 type MoneyFacts = ReadResults<ReturnType<typeof withMoney>>;
 const toRules = ({ settings, values }: MoneyFacts) => ({ settings: toSettings(settings), values });
+
+/** The reasons of the provider are about the company's account. */
+const withoutFailure = (one: RedemptionWithUser): RedemptionWithUser => ({
+  ...one,
+  order: one.order && { ...one.order, failure: null, canAskAgain: false },
+});
 
 export const redemptionsRoutes = new Hono()
   .get(
@@ -53,7 +68,8 @@ export const redemptionsRoutes = new Hono()
         query.department !== undefined;
       if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
       const userId = isAdmin(actor.role) ? query.userId : actor.id;
-      return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
+      const page = await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings)));
+      return c.json(isAdmin(actor.role) ? page : { ...page, items: page.items.map(withoutFailure) }, 200);
     },
   )
   .get(
@@ -122,6 +138,49 @@ export const redemptionsRoutes = new Hono()
       return c.json(redemption, 200);
     },
   )
+  .get(
+    '/:id/days',
+    access('employee'),
+    valid('param', idParamSchema),
+    answers(daysOffSchema, 'Get the days that the signed-in user may take off with a claimed day off.'),
+    async (c) => {
+      const { db, actor, now } = c.var;
+      return c.json(await readOpenDays(db, c.req.valid('param').id, actor.id, now), 200);
+    },
+  )
+  .post(
+    '/:id/days',
+    access('employee'),
+    valid('param', idParamSchema),
+    valid('json', daysOffChoiceSchema),
+    answers(redemptionSchema, 'Choose, change or give back the days of the signed-in user’s claimed day off.'),
+    async (c) => {
+      const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
+      return c.json(await chooseDays(c.var.db, asked, toActionContext(c.var)), 200);
+    },
+  )
+  .put(
+    '/:id/order',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', orderChangeSchema),
+    answers(orderSchema, 'Order a gift card again after a refusal, or end its order to hand the reward over.'),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeOrder(c.var.db, id, c.req.valid('json'), toActionContext(c.var)), 200);
+    },
+  )
+  .post(
+    '/:id/link',
+    access('employee'),
+    valid('param', idParamSchema),
+    answers(giftCardLinkSchema, 'Make a link that opens the signed-in user’s gift card. The link is not stored.'),
+    async (c) => {
+      const { db, parts } = c.var;
+      const link = await openGiftCard(db, c.req.valid('param').id, parts.giftCards, toActionContext(c.var));
+      return c.json({ link }, 200);
+    },
+  )
   .post(
     '/:id/cancel',
     access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
@@ -145,5 +204,21 @@ export const redemptionsRoutes = new Hono()
         { settings: toSettings(facts.settings), values: [] },
       );
       return c.json(redemption, 200);
+    },
+  )
+  .post(
+    '/:id/code',
+    access('employee', undefined, { costsPoints: true, isOutsideKeyLimit: true }),
+    valid('param', idParamSchema),
+    answers(
+      revealedCodeSchema,
+      'Show the owner of a redemption its code. Each look is logged, and no answer is stored.',
+    ),
+    async (c) => {
+      const { db, isImpersonated, parts } = c.var;
+      // The code is worth money to anybody who sees it, so not even support looks at it in the owner's place.
+      if (isImpersonated) throw new AppError('auth/forbidden');
+      c.header('Cache-Control', 'no-store');
+      return c.json(await revealCode(db, c.req.valid('param').id, parts.codeKeys, toActionContext(c.var)), 200);
     },
   );

@@ -127,6 +127,28 @@ const ROUTES: Record<string, Entry> = {
     body: () => ({ status: 'approved' }),
     foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}`, status: 403 },
   },
+  'GET /api/redemptions/:id/days': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/days',
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/days`, status: 404 },
+  },
+  'POST /api/redemptions/:id/days': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/days',
+    body: () => ({ dates: [] }),
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/days`, status: 404 },
+  },
+  'PUT /api/redemptions/:id/order': {
+    who: 'admin',
+    path: () => '/api/redemptions/none/order',
+    body: () => ({ do: 'again', version: 0 }),
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/order`, status: 403 },
+  },
+  'POST /api/redemptions/:id/link': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/link',
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/link`, status: 404 },
+  },
   'POST /api/redemptions/:id/cancel': {
     who: 'signed in',
     path: () => '/api/redemptions/none/cancel',
@@ -369,6 +391,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/mail/unsubscribe': { who: 'anyone', path: () => '/api/mail/unsubscribe?token=x' },
   'POST /api/mail/unsubscribe': { who: 'a link', path: () => '/api/mail/unsubscribe?token=x' },
   'POST /api/webhooks/mail': { who: 'the provider', body: () => ({}) },
+  'POST /api/webhooks/gift-cards': { who: 'the provider', body: () => ({}) },
   'POST /api/webhooks/clerk': { who: 'the provider', body: () => ({}) },
 };
 
