@@ -437,7 +437,8 @@ export async function makeCompany(): Promise<Company> {
   const codes = { text: `${prefix}given-code\n${prefix}free-code`, codes: 2 };
   await done(admin, 'POST', `/api/rewards/${codesReward}/codes`, codes);
   const claimOfCode = String((await done(present, 'POST', '/api/rewards/claim', { rewardId: codesReward })).id);
-  await done(admin, 'PUT', `/api/redemptions/${claimOfCode}`, { status: 'approved' });
+  // The admin set the cost, so somebody else approves.
+  await done(boss, 'PUT', `/api/redemptions/${claimOfCode}`, { status: 'approved' });
   const [free] = await rows<{ id: string }>(
     'SELECT id FROM reward_codes WHERE reward_id = ? AND redemption_id IS NULL',
     codesReward,
