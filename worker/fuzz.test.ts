@@ -21,6 +21,10 @@ const SIGNED = [
   'GET /api/mail/unsubscribe',
   'POST /api/mail/unsubscribe',
   'POST /api/webhooks/mail',
+  'POST /api/webhooks/gift-cards',
+  // These routes need an order of a gift card.
+  'PUT /api/redemptions/{id}/order',
+  'POST /api/redemptions/{id}/link',
   // No schema generates a valid picture.
   'PUT /api/profile/picture',
   'PUT /api/company/logo',

@@ -13,7 +13,7 @@ export const faceValueSchema = v.strictObject({
 });
 export type FaceValue = v.InferOutput<typeof faceValueSchema>;
 
-/** The provider's id of a product or campaign. */
+/** The provider's id of a product, or `campaign:` and the id of a campaign. */
 export const productSchema = text(1, 80);
 
 /**

@@ -32,6 +32,7 @@ import { Chips, Segmented } from '#web/ui/fields/Segmented.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { CodeDialog } from './CodeDialog.tsx';
+import { DaysOffDialog } from './DaysOff.tsx';
 import { MyClaims } from './MyClaims.tsx';
 import { ClaimDialog, RewardDetails } from './reward-dialogs.tsx';
 
@@ -187,6 +188,7 @@ function useRewardDialogs(balance: number) {
   const [chosen, setChosen] = useState<Reward | null>(null);
   const [opened, setOpened] = useState<Reward | null>(null);
   const [shown, setShown] = useState<Redemption | null>(null);
+  const [dayOff, setDayOff] = useState<Redemption | null>(null);
   // The dialog opens one frame after the press, so that the button reacts at once. A slow phone needs time to open a
   // dialog over a long list.
   const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);
@@ -201,9 +203,16 @@ function useRewardDialogs(balance: number) {
         <RewardDetails reward={opened} balance={balance} onClaim={claimOpened} onClose={() => setOpened(null)} />
       )}
       {chosen && (
-        <ClaimDialog reward={chosen} balance={balance} onShowCode={setShown} onClose={() => setChosen(null)} />
+        <ClaimDialog
+          reward={chosen}
+          balance={balance}
+          onShowCode={setShown}
+          onDayOff={setDayOff}
+          onClose={() => setChosen(null)}
+        />
       )}
       {shown && <CodeDialog redemptionId={shown.id} reward={shown.reward.name} onClose={() => setShown(null)} />}
+      {dayOff && <DaysOffDialog claim={dayOff} onClose={() => setDayOff(null)} />}
     </>
   );
   return { choose, open, showCode: setShown, dialogs };

@@ -65,10 +65,12 @@ interface ClaimDialogProps {
   reward: Reward;
   balance: number;
   onShowCode: (claim: Redemption) => void;
+  /** A day off is claimed, and its days can be chosen. */
+  onDayOff: (claim: Redemption) => void;
   onClose: () => void;
 }
 
-export function ClaimDialog({ reward, balance, onShowCode, onClose }: ClaimDialogProps) {
+export function ClaimDialog({ reward, balance, onShowCode, onDayOff, onClose }: ClaimDialogProps) {
   // The balance when the dialog opened, because `balance` changes as soon as the claim is made.
   const [before] = useState(balance);
   const claim = useClaim();
@@ -83,8 +85,11 @@ export function ClaimDialog({ reward, balance, onShowCode, onClose }: ClaimDialo
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {
-        showClaimed(made.id, { name: reward.name, isByKeyboard, onShowCode });
+        const claimed = made.state === 'done' ? (made.answer as Redemption) : null;
+        const isDayOff = claimed?.fulfilment.way === 'day_off';
+        showClaimed(made.id, { name: reward.name, isByKeyboard: isByKeyboard && !isDayOff, onShowCode });
         onClose();
+        if (isDayOff) onDayOff(claimed);
       },
     });
   };

@@ -1,11 +1,13 @@
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import type { Settings } from '#domain/settings/settings.ts';
-import { localDateIn } from '#domain/time/local-date.ts';
+import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import type { Guard } from '#worker/core/guard.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import type { RedemptionRow } from '#worker/db/schema.ts';
 import { giveCode } from './codes.ts';
+import { approveDaysOff, cancelDaysOff } from './days-off.ts';
+import { endedOrder, orderGiftCard, takeBackGiftCard } from './gift-cards.ts';
 
 /** The part of a redemption's move that its way of fulfilment adds to the batch. */
 export interface FulfilmentWrite {
@@ -13,38 +15,51 @@ export interface FulfilmentWrite {
   status: Extract<RedemptionStatus, 'approved' | 'fulfilled'>;
   guards: readonly Guard[];
   statements: readonly Statement[];
+  /** The days off that the owner has after the batch. */
+  chosenDays?: LocalDate[];
 }
 
 /** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. Throws no_code_left. */
 export async function fulfil(
   db: Db,
   redemption: RedemptionRow,
-  { now }: ActionContext,
+  context: ActionContext,
   { companyTimeZone }: Settings,
 ): Promise<FulfilmentWrite> {
-  switch (redemption.fulfilment.way) {
+  const { fulfilment } = redemption;
+  switch (fulfilment.way) {
     case 'codes': {
+      const { now } = context;
       const today = localDateIn(companyTimeZone, now);
       return { status: 'fulfilled', ...(await giveCode(db, redemption, { today, at: now.toISOString() })) };
     }
-    case 'by_hand':
     case 'provider':
-    case 'day_off':
+      return { status: 'approved', guards: [], statements: [orderGiftCard(db, redemption, fulfilment, context)] };
+    case 'by_hand':
       return { status: 'approved', guards: [], statements: [] };
+    case 'day_off':
+      return approveDaysOff(db, redemption, context);
   }
 }
 
-/** Rejects or cancels an approved redemption: its order must not reach the owner any more. */
+/** Guards of a hand-over: nothing else may bring the owner the same reward. Throws order_open. */
+export async function handOver(db: Db, redemption: RedemptionRow): Promise<readonly Guard[]> {
+  return redemption.fulfilment.way === 'provider' ? endedOrder(db, redemption) : [];
+}
+
+/** Rejects or cancels an approved redemption: its order must not reach the owner any more. Throws order_open. */
 export async function takeBackOrder(
-  _db: Db,
+  db: Db,
   redemption: RedemptionRow,
-  _context: ActionContext,
-): Promise<Pick<FulfilmentWrite, 'guards' | 'statements'>> {
+  context: ActionContext,
+): Promise<Pick<FulfilmentWrite, 'guards' | 'statements' | 'chosenDays'>> {
   switch (redemption.fulfilment.way) {
+    case 'provider':
+      return takeBackGiftCard(db, redemption, context);
     case 'by_hand':
     case 'codes':
-    case 'provider':
-    case 'day_off':
       return { guards: [], statements: [] };
+    case 'day_off':
+      return cancelDaysOff(db, redemption, context);
   }
 }
