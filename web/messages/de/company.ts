@@ -553,7 +553,7 @@ export const company: Translation<typeof english> = {
     '{pins, plural, =0 {Keine PINs} one {# mit PIN} other {# mit PIN}} · {days, plural, =0 {keine Ablaufdaten} one {# mit Ablaufdatum} other {# mit Ablaufdatum}}',
   'codes.faults': '{count, plural, one {Diese Zeile lassen wir aus} other {Diese # Zeilen lassen wir aus}}',
   'codes.line': 'Zeile {line}',
-  'codes.tooMany': 'Wir lesen die ersten {max} Zeilen. Füge die anderen danach hinzu.',
+  'codes.tooMany': 'Auf einmal gehen {max}. Füge die anderen danach hinzu.',
   'codes.fault.blank': 'Kein Code',
   'codes.fault.unreadable': 'Den Code können wir nicht lesen',
   'codes.fault.duplicate': 'Schon in dieser Liste',

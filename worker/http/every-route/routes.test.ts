@@ -108,6 +108,27 @@ const ROUTES: Record<string, Entry> = {
   'DELETE /api/rewards/:id': { who: 'admin', path: () => '/api/rewards/none' },
   'GET /api/rewards/all': { who: 'admin' },
   'POST /api/rewards/:id/restore': { who: 'admin', path: () => '/api/rewards/none/restore', body: () => ({}) },
+  'GET /api/rewards/:id/codes': { who: 'admin', path: (ids) => `/api/rewards/${ids.reward}/codes` },
+  'POST /api/rewards/:id/codes': {
+    who: 'admin',
+    path: () => '/api/rewards/none/codes',
+    body: () => ({ text: 'AAAA-1111', codes: 1 }),
+  },
+  'POST /api/rewards/:id/codes/preview': {
+    who: 'admin',
+    path: () => '/api/rewards/none/codes/preview',
+    body: () => ({ text: 'AAAA-1111' }),
+  },
+  'POST /api/rewards/:id/codes/remove': {
+    who: 'admin',
+    path: () => '/api/rewards/none/codes/remove',
+    body: () => ({ ids: ['none'] }),
+  },
+  'POST /api/redemptions/:id/code': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/code',
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/code`, status: 404 },
+  },
   'GET /api/redemptions/counts': { who: 'admin' },
   'GET /api/redemptions/budget': { who: 'admin' },
   'POST /api/redemptions/bulk': {
