@@ -611,6 +611,8 @@ CREATE TABLE redemptions (
   -- The day and the department of the figures that count the claim. A refund is subtracted from the same figures.
   booked_day TEXT,
   department TEXT,
+  -- 1 when the company's rule approved the claim at once (domain/redemptions/approval-rule.ts).
+  by_rule INTEGER NOT NULL DEFAULT 0 CHECK (by_rule IN (0, 1)),
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -647,6 +649,44 @@ CREATE TABLE orders (
 ) WITHOUT ROWID;
 CREATE INDEX orders_due ON orders (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX orders_failed ON orders (ordered_at DESC, redemption_id) WHERE state = 'failed';
+
+-- The codes and links of rewards that are given from a stock. Neither the code nor its PIN is readable without a key of
+-- the Worker (worker/core/signatures/code-seals.ts).
+CREATE TABLE reward_codes (
+  id TEXT PRIMARY KEY NOT NULL,
+  reward_id TEXT NOT NULL REFERENCES rewards (id),
+  -- The code and its PIN, encrypted with the key `key_id`.
+  sealed TEXT NOT NULL,
+  key_id TEXT NOT NULL,
+  -- A keyed hash of the code, which finds a code that is loaded twice.
+  hash TEXT NOT NULL,
+  -- The last characters of the code, at most four.
+  code_end TEXT NOT NULL,
+  -- The last day on which the code can be used. NULL when it has no last day.
+  expires_on TEXT CHECK (expires_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- NULL while the code is free.
+  redemption_id TEXT REFERENCES redemptions (id),
+  given_at TEXT,
+  -- How often the owner looked at the code.
+  reveals INTEGER NOT NULL DEFAULT 0,
+  added_by TEXT NOT NULL,
+  added_at TEXT NOT NULL,
+  CHECK ((redemption_id IS NULL) = (given_at IS NULL))
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX reward_codes_by_hash ON reward_codes (hash);
+CREATE UNIQUE INDEX reward_codes_by_redemption ON reward_codes (redemption_id) WHERE redemption_id IS NOT NULL;
+-- The code that expires first is given first.
+CREATE INDEX reward_codes_free ON reward_codes (reward_id, ifnull(expires_on, '9999-12-31'), id)
+  WHERE redemption_id IS NULL;
+CREATE INDEX reward_codes_given ON reward_codes (reward_id, given_at DESC, id) WHERE redemption_id IS NOT NULL;
+
+-- Each time when an owner looked at a code, up to a limit for each code.
+CREATE TABLE code_reveals (
+  code_id TEXT NOT NULL REFERENCES reward_codes (id),
+  number INTEGER NOT NULL,
+  revealed_at TEXT NOT NULL,
+  PRIMARY KEY (code_id, number)
+) WITHOUT ROWID;
 
 -- Badges and achievements ---------------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 /** The actor of changes that the identity provider made: a ban, a role in its metadata, or a removal. */
 export const IDENTITY_PROVIDER = 'identity-provider';
+/** The actor of approvals that the settings `auto_approve_points` and `auto_approve_per_month` make. */
+export const APPROVAL_RULE = 'approval-rule';
 
 /** A new action needs texts in web/messages/en/admin.ts, or the code does not compile. */
 export const AUDIT_ACTIONS = [
@@ -68,6 +70,8 @@ export const AUDIT_ACTIONS = [
   'reward.updated',
   'reward.retired',
   'reward.restored',
+  'reward.codes_added',
+  'reward.codes_removed',
   'badge.created',
   'badge.updated',
   'badge.retired',

@@ -228,6 +228,26 @@ export const ERRORS = {
     status: 403,
     message: 'You set the cost of this reward. Ask another admin to approve the claim.',
   },
+  no_code_left: { status: 409, message: 'There’s no code left for this claim. Add codes to the reward first.' },
+  code_not_found: { status: 404, message: 'This claim has no code yet.' },
+  code_unreadable: { status: 503, message: 'We can’t show your code right now. Tell HR.' },
+  codes_changed: {
+    status: 409,
+    message: 'Some of these codes have been added in the meantime. Check them again.',
+  },
+  codes_promised: {
+    status: 409,
+    message: 'Claims are waiting for these codes. Add new ones first, then remove these.',
+  },
+  codes_not_free: { status: 409, message: 'Some of these codes were given out or removed. Reload and try again.' },
+  codes_no_key: {
+    status: 409,
+    message: 'Codes need an encryption key. Set the Worker secret CODES_KEYS (docs/operate.md), then try again.',
+  },
+  reward_without_codes: {
+    status: 409,
+    message: 'This reward doesn’t use codes. Choose “Codes” under “Delivery” first.',
+  },
   award_not_found: { status: 404, message: 'We can’t find those points.' },
   award_of_other: { status: 403, message: 'Another admin gave these points. Only they can take them back.' },
   award_taken_back: { status: 409, message: 'Someone has already taken these points back.' },

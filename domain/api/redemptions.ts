@@ -175,9 +175,10 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
 /**
  * The reasons why a redemption was not decided.
  * - `own_cost`: the admin set the cost of the claim, so another admin approves it.
+ * - `no_code`: the reward has no code left to give.
  * - `busy`: too many requests changed the same rows at once. A retry may work.
  */
-export const BULK_REFUSALS = ['own', 'own_cost', 'wrong_state', 'not_found', 'busy'] as const;
+export const BULK_REFUSALS = ['own', 'own_cost', 'wrong_state', 'not_found', 'no_code', 'busy'] as const;
 
 export const decisionPreviewSchema = v.strictObject({
   count: countSchema,

@@ -12,6 +12,9 @@ export const faceValueSchema = v.strictObject({
 });
 export type FaceValue = v.InferOutput<typeof faceValueSchema>;
 
+/** The provider's id of a product or campaign. */
+export const productSchema = text(1, 80);
+
 /**
  * How a claimed reward reaches its owner: an admin hands it over, one code of a stock is given, a provider of gift cards
  * sends it, or paid days off are written as leave. A claim keeps the way that the reward had then.
@@ -19,8 +22,7 @@ export type FaceValue = v.InferOutput<typeof faceValueSchema>;
 export const fulfilmentSchema = v.variant('way', [
   v.strictObject({ way: v.literal('by_hand'), face: v.nullable(faceValueSchema) }),
   v.strictObject({ way: v.literal('codes'), face: v.nullable(faceValueSchema) }),
-  /** `product` is the provider's id of a product or campaign. */
-  v.strictObject({ way: v.literal('provider'), face: faceValueSchema, product: text(1, 80) }),
+  v.strictObject({ way: v.literal('provider'), face: faceValueSchema, product: productSchema }),
   v.strictObject({ way: v.literal('day_off'), days: v.picklist([1, 2]) }),
 ]);
 export type Fulfilment = v.InferOutput<typeof fulfilmentSchema>;

@@ -22,6 +22,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Gifts on the leaderboard. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
+  auto_approve_points:
+    'Approve claims automatically. Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
+  auto_approve_per_month:
+    'Automatic approvals a month. How many claims per person we approve automatically each month.',
   award_max_points: 'Maximum points per award. The most an admin can give someone at once, or put on a badge.',
   award_points_per_day:
     'Maximum points in 24 hours. The most one admin can give in 24 hours, including badges they set up.',

@@ -1,4 +1,10 @@
-import { AUDIT_ACTIONS, IDENTITY_PROVIDER, type AuditAction, type AuditEntry } from '#domain/api/audit.ts';
+import {
+  APPROVAL_RULE,
+  AUDIT_ACTIONS,
+  IDENTITY_PROVIDER,
+  type AuditAction,
+  type AuditEntry,
+} from '#domain/api/audit.ts';
 import { t } from '../messages/t.ts';
 
 /** Returns the admin action of an audit entry, or null if only an earlier version of the app knew the action. */
@@ -11,5 +17,6 @@ export function describeAction(action: string): string {
 
 /** Returns the name of the actor, or null if the actor's record was deleted. */
 export function describeActor({ actorName, actorId }: Pick<AuditEntry, 'actorName' | 'actorId'>): string | null {
+  if (actorId === APPROVAL_RULE) return t('act.rule');
   return actorId === IDENTITY_PROVIDER ? t('act.provider') : actorName;
 }

@@ -111,6 +111,15 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'rewards whose stock is not the number of their unpromised codes': `SELECT r.id FROM rewards AS r
+    WHERE fulfilment ->> 'way' = 'codes' AND stock IS NOT
+      (SELECT count(*) FROM reward_codes WHERE reward_id = r.id AND redemption_id IS NULL)
+      - (SELECT count(*) FROM redemptions AS d WHERE d.reward_id = r.id AND d.status = 'pending'
+          AND d.fulfilment ->> 'way' = 'codes')`,
+  'claims of codes that are delivered without a code, or the other way round': `
+    SELECT d.id FROM redemptions AS d LEFT JOIN reward_codes AS c ON c.redemption_id = d.id
+    WHERE d.fulfilment ->> 'way' = 'codes'
+      AND ((d.status = 'fulfilled') <> (c.id IS NOT NULL) OR c.reward_id <> d.reward_id)`,
   'counts that are not those of their rows': `SELECT * FROM (
       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c

@@ -6,6 +6,7 @@ import {
   Clock,
   CloudUpload,
   Copy,
+  KeyRound,
   PackageCheck,
   PackageOpen,
   X,
@@ -49,10 +50,11 @@ interface ClaimRowProps {
   me: LoadedMe;
   isCancelling: boolean;
   onCancel: () => void;
+  onShowCode: () => void;
 }
 
-function ClaimRow({ claim, me, isCancelling, onCancel }: ClaimRowProps) {
-  const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
+function ClaimRow({ claim, me, isCancelling, onCancel, onShowCode }: ClaimRowProps) {
+  const { reward, status, processedDate, rejectionReason, fulfillmentNotes, fulfilment } = claim;
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -94,6 +96,18 @@ function ClaimRow({ claim, me, isCancelling, onCancel }: ClaimRowProps) {
             {t('claims.notes.copy')}
           </Button>
         </div>
+      )}
+      {status === 'fulfilled' && fulfilment.way === 'codes' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2"
+          onClick={onShowCode}
+          aria-label={t('claims.code.name', { name: reward.name })}
+        >
+          <KeyRound aria-hidden="true" className="size-4" />
+          {t('claims.code')}
+        </Button>
       )}
       {isOnItsWay && reward.howToGet && (
         <p className="mt-1 text-sm wrap-anywhere">
@@ -177,7 +191,13 @@ function CancelClaimDialog({ claim, onClose }: { claim: Redemption; onClose: () 
 
 const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
 
-export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) {
+interface MyClaimsProps {
+  me: LoadedMe;
+  isHidden: boolean;
+  onShowCode: (claim: Redemption) => void;
+}
+
+export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);
   const actions = useOutbox((state) => state.actions);
@@ -211,6 +231,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
                 me={me}
                 isCancelling={item.isCancelling}
                 onCancel={() => setCancelling(item.claim)}
+                onShowCode={() => onShowCode(item.claim)}
               />
             ),
           )}
@@ -230,6 +251,7 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
                 me={me}
                 isCancelling={false}
                 onCancel={() => setCancelling(claim)}
+                onShowCode={() => onShowCode(claim)}
               />
             ))}
           </ul>

@@ -64,12 +64,13 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
 interface ClaimDialogProps {
   reward: Reward;
   balance: number;
+  onShowCode: (claim: Redemption) => void;
   /** A day off is claimed, and its days can be chosen. */
   onDayOff: (claim: Redemption) => void;
   onClose: () => void;
 }
 
-export function ClaimDialog({ reward, balance, onDayOff, onClose }: ClaimDialogProps) {
+export function ClaimDialog({ reward, balance, onShowCode, onDayOff, onClose }: ClaimDialogProps) {
   // The balance when the dialog opened, because `balance` changes as soon as the claim is made.
   const [before] = useState(balance);
   const claim = useClaim();
@@ -86,7 +87,7 @@ export function ClaimDialog({ reward, balance, onDayOff, onClose }: ClaimDialogP
       onSuccess: (made) => {
         const claimed = made.state === 'done' ? (made.answer as Redemption) : null;
         const isDayOff = claimed?.fulfilment.way === 'day_off';
-        showClaimed(made.id, reward.name, isByKeyboard && !isDayOff);
+        showClaimed(made.id, { name: reward.name, isByKeyboard: isByKeyboard && !isDayOff, onShowCode });
         onClose();
         if (isDayOff) onDayOff(claimed);
       },

@@ -231,9 +231,9 @@ export const admin = {
   'home.database.shorten':
     'A super admin can move all but the last 13 months to files. For other options, see docs/operate.md.',
   'home.database.settings': 'Open the setting',
-  'home.months.stuck': 'We couldn’t move {month} to files',
+  'home.months.stuck': 'We couldn’t close {month}',
   'home.months.stuck.text':
-    'No data is lost and every balance is correct. Later months can’t move to files until this is fixed. See “Closed months” in docs/operate.md.',
+    'No data is lost and every balance is correct. Later months can’t be closed until this is fixed. See “Closed months” in docs/operate.md.',
   'home.months.problem': 'For the app’s operator:',
 
   'home.acts': 'Recent activity',
@@ -291,12 +291,14 @@ export const admin = {
   'act.redemption.approved': 'Approved a claim',
   'act.redemption.rejected': 'Rejected a claim',
   'act.redemption.days_chosen': 'Chose days off',
-  'act.redemption.fulfilled': 'Delivered a claim',
+  'act.redemption.fulfilled': 'Marked a claim as delivered',
   'act.redemption.cancelled': 'Cancelled a claim',
   'act.reward.created': 'Created a reward',
   'act.reward.updated': 'Changed a reward',
   'act.reward.retired': 'Retired a reward',
   'act.reward.restored': 'Brought back a reward',
+  'act.reward.codes_added': 'Added codes to a reward',
+  'act.reward.codes_removed': 'Removed codes from a reward',
   'act.badge.created': 'Created a badge',
   'act.badge.updated': 'Changed a badge',
   'act.badge.retired': 'Retired a badge',
@@ -344,6 +346,7 @@ export const admin = {
   'act.export.payroll': 'Downloaded the payroll report',
   'act.export.audit': 'Downloaded the audit log',
   'act.provider': 'The sign-in provider',
+  'act.rule': 'The approval rule',
   'act.other': 'Other change: {action}',
 
   'people.intro': 'Everyone in the company. Select several people to update them at once.',
@@ -565,7 +568,7 @@ export const admin = {
   'requests.approved': 'Correction approved for {person}.',
   'requests.rejected': 'Rejected. We’ll let {person} know.',
 
-  'requests.leave.intro': 'Leave requests, oldest first. Only the person who asked and HR see the kind of leave.',
+  'requests.leave.intro': 'Leave requests, oldest first. Only the person who asked and HR see the type of leave.',
   'requests.leave.none.text': 'People can ask for leave in their profile if the company settings allow this.',
   'requests.leave.import': 'Import leave',
   'requests.leave.covers': '{count, plural, =0 {No working days} one {# working day} other {# working days}}',
@@ -624,7 +627,7 @@ export const admin = {
   'corrections.void.keep.hint': 'The streak still changes. Adding the day again won’t give these points twice.',
   'corrections.void.confirm': 'Remove check-in',
   'corrections.void.done':
-    '{day} removed for {person}, {points, plural, =0 {points kept} one {# point taken back} other {# points taken back}}. The streak is now {streak, plural, one {# day} other {# days}}.',
+    'Check-in on {day} removed for {person}, {points, plural, =0 {points kept} one {# point taken back} other {# points taken back}}. The streak is now {streak, plural, one {# day} other {# days}}.',
 
   'corrections.activities.none': 'No activities yet',
   'corrections.activities.none.text': 'Log what this person does for their team, health, skills or company.',
@@ -689,6 +692,7 @@ export const admin = {
   'decide.why.own': 'This is your claim, so another admin has to decide on it.',
   'decide.why.own_cost': 'You set this price, so another admin has to approve the claim.',
   'decide.why.wrong_state': 'Already decided',
+  'decide.why.no_code': 'No code left',
   'decide.why.not_found': 'No longer exists',
   'decide.why.busy': 'Too many requests. Try again.',
   'decide.item': '{reward} · {points, plural, one {# point} other {# points}}',
@@ -812,7 +816,7 @@ export const admin = {
   'import.calendars':
     '{count, plural, one {# person keeps} other {# people keep}} their work calendar. A file only sets calendars for new people.',
   'import.zones':
-    '{count, plural, one {# new person has} other {# new people have}} no time zone in this file. They’ll choose one at their first sign-in, unless their location has one.',
+    '{count, plural, one {# new person has} other {# new people have}} no time zone in this file. They’ll choose one when they first sign in, unless their location has one.',
   'import.zones.open': 'Location time zones',
   'import.problem.missing': 'is empty',
   'import.problem.email': 'isn’t an e-mail address. Use a format like maya@example.com.',
@@ -830,10 +834,10 @@ export const admin = {
   'import.problem.calendar': 'isn’t one of your work calendars',
   'import.problem.cells': 'More cells than the header. Put cells that contain a separator in quotation marks.',
   'import.problem.number_taken': 'belongs to someone else',
-  'import.problem.duplicate': 'is already in line {line}',
+  'import.problem.duplicate': 'is already on line {line}',
   'import.problem.own_account': 'is your own account. Ask another admin.',
   'import.problem.removed_account':
-    'is a removed account. Choose “Bring back” or “Keep separate” on the person’s page.',
+    'belongs to a removed account. Choose “Bring back” or “Keep separate” on the person’s page.',
   'import.problem.admin_account': 'is an admin’s account. Ask a super admin.',
 
   'import.plan.wrong': 'We’ll skip {count, plural, one {# row with errors} other {# rows with errors}}.',
@@ -919,13 +923,13 @@ export const admin = {
   'leaveImport.line.partCell': '“{value}” isn’t a whole day. We only add whole days.',
   'leaveImport.line.disagrees': '“{column}” says “{value}”, but these dates cover a different number of days.',
   'leaveImport.line.unclear': '“{column}” says “{value}”, and we don’t know what that means.',
-  'leaveImport.line.work': '“{value}” is work elsewhere, not leave.',
+  'leaveImport.line.work': '“{value}” counts as work, not leave.',
   'leaveImport.line.holiday': '“{value}” is a holiday for everyone. Add it to the work calendar.',
   'leaveImport.how': 'How we read this file',
   'leaveImport.how.checked': 'Only checked',
   'leaveImport.how.checks': 'We only use {columns} to check that leave is approved and in whole days.',
   'leaveImport.how.ignored': 'Not used: {columns}.',
-  'leaveImport.how.noKind': 'No column gives the kind of leave, so every row counts as vacation.',
+  'leaveImport.how.noKind': 'No column gives the type of leave, so every row counts as vacation.',
   'leaveImport.state.ready': 'To be added',
   'leaveImport.state.given': 'Added',
   'leaveImport.state.there': 'Already there',

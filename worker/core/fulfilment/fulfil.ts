@@ -1,9 +1,11 @@
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
-import type { LocalDate } from '#domain/time/local-date.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import type { Guard } from '#worker/core/guard.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import type { RedemptionRow } from '#worker/db/schema.ts';
+import { giveCode } from './codes.ts';
 import { approveDaysOff, cancelDaysOff } from './days-off.ts';
 
 /** The part of a redemption's move that its way of fulfilment adds to the batch. */
@@ -16,11 +18,20 @@ export interface FulfilmentWrite {
   chosenDays?: LocalDate[];
 }
 
-/** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. */
-export async function fulfil(db: Db, redemption: RedemptionRow, context: ActionContext): Promise<FulfilmentWrite> {
+/** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. Throws no_code_left. */
+export async function fulfil(
+  db: Db,
+  redemption: RedemptionRow,
+  context: ActionContext,
+  { companyTimeZone }: Settings,
+): Promise<FulfilmentWrite> {
   switch (redemption.fulfilment.way) {
+    case 'codes': {
+      const { now } = context;
+      const today = localDateIn(companyTimeZone, now);
+      return { status: 'fulfilled', ...(await giveCode(db, redemption, { today, at: now.toISOString() })) };
+    }
     case 'by_hand':
-    case 'codes':
     case 'provider':
       return { status: 'approved', guards: [], statements: [] };
     case 'day_off':

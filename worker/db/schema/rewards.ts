@@ -54,6 +54,7 @@ export const redemptions = sqliteTable('redemptions', {
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),
   department: text('department'),
+  byRule: flag('by_rule').notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -78,6 +79,32 @@ export const orders = sqliteTable('orders', {
   updatedAt: text('updated_at').notNull(),
 });
 export type OrderRow = typeof orders.$inferSelect;
+
+export const rewardCodes = sqliteTable('reward_codes', {
+  id: text('id').primaryKey(),
+  rewardId: text('reward_id').notNull(),
+  sealed: text('sealed').notNull(),
+  keyId: text('key_id').notNull(),
+  hash: text('hash').notNull(),
+  codeEnd: text('code_end').notNull(),
+  expiresOn: text('expires_on').$type<LocalDate>(),
+  redemptionId: text('redemption_id'),
+  givenAt: text('given_at'),
+  reveals: integer('reveals').notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: text('added_at').notNull(),
+});
+export type RewardCodeRow = typeof rewardCodes.$inferSelect;
+
+export const codeReveals = sqliteTable(
+  'code_reveals',
+  {
+    codeId: text('code_id').notNull(),
+    number: integer('number').notNull(),
+    revealedAt: text('revealed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.codeId, table.number] })],
+);
 
 export const redemptionCounts = sqliteTable('redemption_counts', {
   status: text('status').$type<RedemptionStatus>().primaryKey(),

@@ -21,6 +21,7 @@ const REFUSALS: Readonly<Record<string, Exclude<BulkOutcome, 'done'>>> = {
   redemption_wrong_state: 'wrong_state',
   day_off_begun: 'wrong_state',
   redemption_not_found: 'not_found',
+  no_code_left: 'no_code',
   busy: 'busy',
 };
 

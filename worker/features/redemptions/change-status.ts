@@ -32,12 +32,12 @@ function toNotices(db: Db, after: RedemptionRow, move: Move, context: ActionCont
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
   const reason = move.rejectionReason || null;
-  switch (move.to) {
+  if (move.to === 'approved' && after.fulfilment.way === 'day_off') {
+    const facts = { reward, count: after.fulfilment.days, days: after.chosenDays };
+    return writeNotice(db, { ...to, kind: 'redemption_day_off', facts });
+  }
+  switch (after.status) {
     case 'approved':
-      if (after.fulfilment.way === 'day_off') {
-        const facts = { reward, count: after.fulfilment.days, days: after.chosenDays };
-        return writeNotice(db, { ...to, kind: 'redemption_day_off', facts });
-      }
       return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } });
     case 'fulfilled':
       return writeNotice(db, {
@@ -74,14 +74,19 @@ function refund(db: Db, before: RedemptionRow, move: Move, context: ActionContex
       counted: { day: claimedOn, department },
     }),
     growRewardMonth(db, { month: toMonth(claimedOn), rewardId, claims: -1, points: -pointsSpent }),
-    statement(db, sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL`),
+    // The stock of codes is kept apart from the stock that the reward has when it is handed over.
+    statement(
+      db,
+      sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL
+        AND (fulfilment ->> 'way' = 'codes') = ${before.fulfilment.way === 'codes' ? 1 : 0}`,
+    ),
   ];
 }
 
 /**
  * A rejection or a cancellation gives back the points and the stock, only once. Spec section 4. `known` is the
  * redemption's row if the caller has just read it. Throws redemption_not_found, redemption_own, redemption_own_cost,
- * redemption_wrong_state, redemption_not_pending, version_conflict, busy.
+ * redemption_wrong_state, redemption_not_pending, version_conflict, no_code_left, busy.
  */
 export async function moveRedemption(
   db: Db,
@@ -112,7 +117,7 @@ export async function moveRedemption(
     const at = context.now.toISOString();
     const fulfilment: Pick<FulfilmentWrite, 'guards' | 'statements'> & Partial<FulfilmentWrite> =
       move.to === 'approved'
-        ? await fulfil(db, before, context)
+        ? await fulfil(db, before, context, settings)
         : decision.refund && before.status !== 'pending'
           ? await takeBackOrder(db, before, context)
           : { guards: [], statements: [] };

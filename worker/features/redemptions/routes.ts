@@ -14,6 +14,7 @@ import {
   redemptionsQuerySchema,
   redemptionWithUserSchema,
 } from '#domain/api/redemptions.ts';
+import { revealedCodeSchema } from '#domain/api/reward-codes.ts';
 import { isAdmin } from '#domain/people/roles.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { AppError } from '#worker/app-error.ts';
@@ -26,6 +27,7 @@ import { decideMany, previewBulk } from './bulk.ts';
 import { chooseDays, readOpenDays } from './choose-days.ts';
 import { moveRedemption } from './change-status.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
+import { revealCode } from './reveal-code.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
 
 export const redemptionsRoutes = new Hono()
@@ -145,5 +147,21 @@ export const redemptionsRoutes = new Hono()
         toSettings(facts.settings),
       );
       return c.json(redemption, 200);
+    },
+  )
+  .post(
+    '/:id/code',
+    access('employee', undefined, { costsPoints: true, isOutsideKeyLimit: true }),
+    valid('param', idParamSchema),
+    answers(
+      revealedCodeSchema,
+      'Show the owner of a redemption its code. Each look is logged, and no answer is stored.',
+    ),
+    async (c) => {
+      const { db, isImpersonated, parts } = c.var;
+      // The code is worth money to anybody who sees it, so not even support looks at it in the owner's place.
+      if (isImpersonated) throw new AppError('auth/forbidden');
+      c.header('Cache-Control', 'no-store');
+      return c.json(await revealCode(db, c.req.valid('param').id, parts.codeKeys, toActionContext(c.var)), 200);
     },
   );
