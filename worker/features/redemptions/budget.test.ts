@@ -264,12 +264,12 @@ describe('the rule that approves claims at once', () => {
 
   it('a claim waits when another takes the last of the budget meanwhile', async () => {
     const rewardId = await reward({ points_cost: 10, fulfilment: JSON.stringify(card(6_000)) });
-    const [one, other] = [await claimant(), await claimant()];
-    const late = await runBeside(
-      (app) => ask(one, rewardId, app),
-      (app) => ask(other, rewardId, app),
+    const [early, late] = [await claimant(), await claimant()];
+    const answer = await runBeside(
+      (app) => ask(early, rewardId, app),
+      (app) => ask(late, rewardId, app),
     );
-    expect(late.body.status).toBe('pending');
+    expect(answer.body.status).toBe('pending');
     expect(await budget()).toMatchObject({ spentCents: 6_000 });
   });
 
