@@ -23,13 +23,14 @@ const row = ({ screen }: Device) =>
     .first();
 
 test('an admin sees the budget, and claims over it wait for a super admin', async ({ signIn, company }) => {
-  company.become([setting('currency', '"EUR"'), setting('reward_budget_cents', '50000'), MONTHS, DEAR]);
+  company.become([setting('currency', '"EUR"'), setting('reward_budget_cents', '50000'), DEAR]);
+  company.change(MONTHS);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const { screen } = device;
   const warning = screen.getByRole('region', { name: 'The reward budget is almost used up' });
   await expect.element(warning).toMatchTextContent(/€400\.00 of €500\.00/);
   await expect.element(warning).toMatchTextContent('80% is spent.');
-  await expect.element(warning).toMatchTextContent('Not counted, because it’s another currency: $45.00');
+  await expect.element(warning).toMatchTextContent('Not counted, because it’s another currency: US$45.00');
   const decide = screen.getByRole('region', { name: 'Decide' });
   await expect.element(decide.getByText('This is up to a super admin').first()).toBeVisible();
   await expectNoFindings(device, 'the dashboard with a budget warning');
@@ -51,9 +52,9 @@ test('a super admin sets the budget and approves over it', async ({ signIn, comp
   company.become([
     `UPDATE users SET role = 'super_admin' WHERE id = 'demo-admin'`,
     setting('currency', '"EUR"'),
-    MONTHS,
     DEAR,
   ]);
+  company.change(MONTHS);
   const device = await signIn('Daniel Reyes', '/admin/settings#money');
   const { screen } = device;
   const field = screen.getByRole('textbox', { name: 'Monthly reward budget' });
@@ -68,9 +69,10 @@ test('a super admin sets the budget and approves over it', async ({ signIn, comp
 });
 
 test('the figures show the money of rewards', async ({ signIn, company }) => {
-  company.become([setting('currency', '"EUR"'), MONTHS]);
+  company.become([setting('currency', '"EUR"')]);
+  company.change(MONTHS);
   const device = await signIn('Daniel Reyes', '/admin/analytics');
   const card = device.screen.getByRole('region', { name: 'Rewards in money' });
-  await expect.element(card).toMatchTextContent(/Delivered\s*€\d+\.00.*Still owed\s*€450\.00 \+ \$135\.00/);
+  await expect.element(card).toMatchTextContent(/Delivered\s*€\d+\.00.*Still owed\s*€450\.00 \+ US\$135\.00/);
   await expectNoFindings(device, 'the money of rewards');
 });
