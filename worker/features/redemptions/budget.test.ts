@@ -180,10 +180,10 @@ it('an approval with a value writes one row more than without, and no more as cl
   await measure(BY_HAND);
   const [read = 0, written = 0] = await measure(BY_HAND);
   await measure(card(1));
-  const counted = await measure(card(1));
-  expect(counted).toEqual([read + 2, written + 1]);
+  const withValue = await measure(card(1));
+  expect(withValue).toEqual([read + 2, written + 1]);
   for (let made = 0; made < 5; made++) await measure(card(1));
-  expect(await measure(card(1))).toEqual(counted);
+  expect(await measure(card(1))).toEqual(withValue);
 });
 
 describe('many claims at once', () => {
