@@ -102,7 +102,7 @@ export default defineConfig({
           // worker/test/setup.ts empties the database before each file.
           isolate: false,
           ...IN_WORKERD,
-          globalSetup: ['e2e/kit/mail-provider.ts'],
+          globalSetup: ['e2e/kit/mail-provider.ts', 'e2e/kit/gift-card-provider.ts'],
           setupFiles: workerSetup,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -613,8 +613,16 @@ CREATE TABLE redemptions (
   department TEXT,
   -- 1 when the company's rule approved the claim at once (domain/redemptions/approval-rule.ts).
   by_rule INTEGER NOT NULL DEFAULT 0 CHECK (by_rule IN (0, 1)),
+  -- The amount that the approval added to reward_money_months. NULL before the approval, after a refund, and for a claim
+  -- without a value.
+  counted_month TEXT CHECK (counted_month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  counted_cents INTEGER CHECK (counted_cents > 0),
+  counted_currency TEXT CHECK (length(counted_currency) = 3),
+  -- The month whose delivered amount contains it.
+  delivered_month TEXT,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  CHECK ((counted_month IS NULL) = (counted_cents IS NULL) AND (counted_month IS NULL) = (counted_currency IS NULL))
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX redemptions_one_a_key ON redemptions (user_id, idempotency_key);
 CREATE INDEX redemptions_by_user ON redemptions (user_id, requested_date DESC, id);
@@ -635,19 +643,29 @@ CREATE TABLE orders (
   face_cents INTEGER,
   currency TEXT,
   fee_cents INTEGER,
+  -- The provider's product or campaign. An admin can replace the reward's after a refusal.
+  product TEXT,
+  -- Each round has its own id at the provider. A new round begins only after a refusal.
+  round INTEGER NOT NULL DEFAULT 1,
   attempts INTEGER NOT NULL DEFAULT 0,
   -- The instant at which a sender takes the order up; NULL when nothing is left to send.
   due_at TEXT,
   provider_order TEXT,
   provider_reward TEXT,
-  -- Why the provider refused.
+  -- Why the order failed or waits (domain/fulfilment/orders.ts).
   failure TEXT,
   version INTEGER NOT NULL DEFAULT 0,
   ordered_at TEXT NOT NULL,
   delivered_at TEXT,
+  -- The run of the nightly comparison that last found the order in the provider's list.
+  checked_at TEXT,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX orders_due ON orders (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX orders_delivered ON orders (delivered_at) WHERE state = 'delivered';
+-- The provider's messages name an order or its reward.
+CREATE INDEX orders_by_provider_order ON orders (provider_order) WHERE provider_order IS NOT NULL;
+CREATE INDEX orders_by_provider_reward ON orders (provider_reward) WHERE provider_reward IS NOT NULL;
 CREATE INDEX orders_failed ON orders (ordered_at DESC, redemption_id) WHERE state = 'failed';
 
 -- The codes and links of rewards that are given from a stock. Neither the code nor its PIN is readable without a key of
@@ -687,6 +705,12 @@ CREATE TABLE code_reveals (
   revealed_at TEXT NOT NULL,
   PRIMARY KEY (code_id, number)
 ) WITHOUT ROWID;
+-- The messages of the gift card provider that were already heard. They are deleted after thirty days.
+CREATE TABLE provider_messages (
+  id TEXT PRIMARY KEY NOT NULL,
+  received_at TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX provider_messages_by_age ON provider_messages (received_at);
 
 -- Badges and achievements ---------------------------------------------------------------------------------------------
 
@@ -851,6 +875,17 @@ CREATE TABLE reward_months (
   PRIMARY KEY (month, reward_id)
 ) WITHOUT ROWID;
 CREATE INDEX reward_months_by_reward ON reward_months (reward_id, claims);
+
+-- The money of rewards, in hundredths of each currency. approved_cents is the value of the claims that were approved in
+-- the month and not refunded since then, which the month's budget counts. delivered_cents is the value of the rewards
+-- that reached their owners in the month. The sum of all differences is what the company still owes.
+CREATE TABLE reward_money_months (
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  currency TEXT NOT NULL CHECK (length(currency) = 3),
+  approved_cents INTEGER NOT NULL DEFAULT 0 CHECK (approved_cents >= 0),
+  delivered_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivered_cents >= 0),
+  PRIMARY KEY (month, currency)
+) WITHOUT ROWID;
 
 CREATE TABLE redemption_counts (
   status TEXT PRIMARY KEY NOT NULL,

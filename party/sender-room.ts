@@ -2,6 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 import { queueAnnouncements } from '#worker/deliveries/announcement-repository.ts';
 import { readNextDue } from '#worker/deliveries/repository.ts';
 import { sendDue } from '#worker/deliveries/send-due.ts';
+import { readNextOrderDue } from '#worker/gift-cards/repository.ts';
+import { sendDueOrders } from '#worker/gift-cards/send-orders.ts';
 import { sendingParts } from '#worker/deliveries/sending-parts.ts';
 import { readConfig, type Env } from '#worker/env.ts';
 import { openPartsDb } from '#worker/open-parts-db.ts';
@@ -39,6 +41,8 @@ export class SenderRoom extends DurableObject<Env> implements SenderRoomCalls {
     }
     const report = await sendDue(parts, db);
     isMore ||= report.isMore;
+    // A delivered order queues a message to its owner, whose due time is read below.
+    if (number === 0 && (await sendDueOrders(parts, db))) isMore = true;
     if (isMore) {
       await wakeAt(this.ctx.storage, Date.now());
       for (const next of [2 * number + 1, 2 * number + 2]) {
@@ -48,7 +52,8 @@ export class SenderRoom extends DurableObject<Env> implements SenderRoomCalls {
     }
     // Only the first sender waits for later deliveries. The other senders sleep until they are woken.
     if (number > 0) return;
-    const due = await readNextDue(db);
+    const [delivery, order] = [await readNextDue(db), parts.giftCards ? await readNextOrderDue(db) : null];
+    const due = delivery && order ? (delivery < order ? delivery : order) : (delivery ?? order);
     if (due)
       await wakeAt(
         this.ctx.storage,

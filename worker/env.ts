@@ -6,9 +6,10 @@ import type { MonthFilesEnv } from './core/history/month-files.ts';
 import type { CodeKey } from './core/signatures/code-seals.ts';
 import { readPushConfig, type PushConfig, type PushEnv } from './push/config.ts';
 import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts';
+import { readGiftCardConfig, type GiftCardConfig, type GiftCardEnv } from './gift-cards/config.ts';
 
 /** Design: "Configuration by these names". */
-export interface Env extends MailEnv, PushEnv, MonthFilesEnv {
+export interface Env extends MailEnv, PushEnv, GiftCardEnv, MonthFilesEnv {
   DB: D1Database;
   RANKS: DurableObjectNamespace<RankRoomCalls>;
   /** The built app's files; missing when only the API is tested. */
@@ -57,6 +58,7 @@ export interface Config {
   push: PushConfig | null;
   /** Null when no keys are set. */
   codeKeys: readonly CodeKey[] | null;
+  giftCards: GiftCardConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
 
@@ -168,7 +170,7 @@ export const readClock = ({ CLOCK }: Env): (() => Date) => (CLOCK && parseClock(
 
 type Problem = { ok: false; problem: string };
 type Read = { ok: true; config: Config } | Problem;
-type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push'> } | Problem;
+type ReadBasics = { ok: true; config: Omit<Config, 'mail' | 'push' | 'giftCards'> } | Problem;
 
 function readBasics(env: Env): ReadBasics {
   const problem = (sentence: string): ReadBasics => ({ ok: false, problem: sentence });
@@ -214,5 +216,10 @@ export function readConfig(env: Env): Read {
   if ('problem' in mail) return { ok: false, problem: mail.problem };
   const push = readPushConfig(env, production);
   if ('problem' in push) return { ok: false, problem: push.problem };
-  return { ok: true, config: { ...read.config, mail: mail.config, push: push.config } };
+  const giftCards = readGiftCardConfig(env, production);
+  if ('problem' in giftCards) return { ok: false, problem: giftCards.problem };
+  return {
+    ok: true,
+    config: { ...read.config, mail: mail.config, push: push.config, giftCards: giftCards.config },
+  };
 }

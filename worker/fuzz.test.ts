@@ -21,10 +21,21 @@ const SIGNED = [
   'GET /api/mail/unsubscribe',
   'POST /api/mail/unsubscribe',
   'POST /api/webhooks/mail',
+  'POST /api/webhooks/gift-cards',
+  // These routes need an order of a gift card.
+  'PUT /api/redemptions/{id}/order',
+  'POST /api/redemptions/{id}/link',
   // No schema generates a valid picture.
   'PUT /api/profile/picture',
   'PUT /api/company/logo',
   'GET /api/images/{id}',
+  // These routes need the owner of a claimed day off, of which the company has none.
+  'GET /api/redemptions/{id}/days',
+  'POST /api/redemptions/{id}/days',
+  // No schema generates the number of codes in a text.
+  'POST /api/rewards/{id}/codes',
+  'POST /api/rewards/{id}/codes/remove',
+  'POST /api/redemptions/{id}/code',
   // This route needs an announcement whose publication time is in the future.
   'PUT /api/announcements/{id}',
 ];

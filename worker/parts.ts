@@ -9,6 +9,7 @@ import type { CodeKey } from './core/signatures/code-seals.ts';
 import type { MonthFiles } from './core/history/month-files.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Job } from './jobs/job.ts';
+import type { GiftCardPort } from './gift-cards/port.ts';
 import type { MailPort } from './mail/port.ts';
 
 /** An error of a room does not fail an act. Clients read the changed data later. Design: "Live". */
@@ -124,6 +125,8 @@ export interface Parts {
   /** Null when e-mail is not configured. The app then shows no switch for e-mail. */
   mail: MailPort | null;
   mailWebhookSecret: string | null;
+  /** Null when no provider of gift cards is configured. Orders then wait. */
+  giftCards: GiftCardPort | null;
   jobs: readonly Job[];
   limits: RateLimits;
   /** Returns the network address of a request, as the platform reports it; null without such a platform. */

@@ -34,6 +34,8 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 export const IDENTITY_PROVIDER = 'identity-provider';
 /** The actor of approvals that the settings `auto_approve_points` and `auto_approve_per_month` make. */
 export const APPROVAL_RULE = 'approval-rule';
+/** The actor of a delivery that the gift card provider confirmed. */
+export const GIFT_CARD_PROVIDER = 'gift-card-provider';
 
 /** A new action needs texts in web/messages/en/admin.ts, or the code does not compile. */
 export const AUDIT_ACTIONS = [
@@ -66,6 +68,9 @@ export const AUDIT_ACTIONS = [
   'redemption.fulfilled',
   'redemption.days_chosen',
   'redemption.cancelled',
+  'redemption.order_repeated',
+  'redemption.order_ended',
+  'redemption.opened',
   'reward.created',
   'reward.updated',
   'reward.retired',
@@ -119,6 +124,7 @@ export const AUDIT_ACTIONS = [
   'export.ledger',
   'export.redemptions',
   'export.payroll',
+  'export.taxable',
   'export.audit',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

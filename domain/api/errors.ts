@@ -30,7 +30,7 @@ export const ERRORS = {
     message: 'This person’s e-mail address now belongs to another account, so no one can sign in to this account.',
   },
   cross_site: { status: 403, message: 'This request came from another site. Open the app and try again.' },
-  validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the identity provider.' },
+  validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the provider.' },
   validation_mail_link: {
     status: 400,
     message: 'This link is too old or incomplete. Turn off e-mails in your profile instead.',
@@ -223,6 +223,10 @@ export const ERRORS = {
   day_off_begun: { status: 409, message: 'This day off has already started, so it can’t be changed or given back.' },
   day_off_not_free: { status: 409, message: 'You can’t take one of these days off any more. Choose another day.' },
   redemption_not_pending: { status: 409, message: 'You can only cancel a claim that’s still waiting.' },
+  redemption_over_budget: {
+    status: 409,
+    message: 'This month’s reward budget is used up. A super admin can approve this claim.',
+  },
   redemption_own: { status: 403, message: 'You can’t decide on your own claim. Ask another admin.' },
   redemption_own_cost: {
     status: 403,
@@ -247,6 +251,17 @@ export const ERRORS = {
   reward_without_codes: {
     status: 409,
     message: 'This reward doesn’t use codes. Choose “Codes” under “Delivery” first.',
+  },
+  order_open: {
+    status: 409,
+    message:
+      'This gift card is already ordered, so you can’t refund or replace it now. Wait for the provider’s answer.',
+  },
+  order_wrong_state: { status: 409, message: 'This order has changed. Reload to see what’s new.' },
+  gift_card_not_ready: { status: 409, message: 'Your gift card isn’t ready yet. We’ll tell you when it is.' },
+  gift_card_unavailable: {
+    status: 503,
+    message: 'The gift card provider isn’t responding. Your gift card is safe, so try again later.',
   },
   award_not_found: { status: 404, message: 'We can’t find those points.' },
   award_of_other: { status: 403, message: 'Another admin gave these points. Only they can take them back.' },

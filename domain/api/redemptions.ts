@@ -14,9 +14,10 @@ import {
   wholeNumberParam,
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
+import { otherAmountsSchema } from './exports.ts';
 import { CLOSED_REASONS, DAYS_OFF_MAX } from '../fulfilment/days-off.ts';
-import { ORDER_STATES } from '../fulfilment/orders.ts';
-import { FULFILMENT_WAYS, fulfilmentSchema } from '../fulfilment/ways.ts';
+import { ORDER_FAILURES, ORDER_STATES } from '../fulfilment/orders.ts';
+import { FULFILMENT_WAYS, fulfilmentSchema, productSchema } from '../fulfilment/ways.ts';
 import { rewardSchema } from './rewards.ts';
 
 export const rewardSnapshotSchema = v.pick(rewardSchema, [
@@ -54,6 +55,17 @@ export const redemptionSchema = v.strictObject({
 });
 export type Redemption = v.InferOutput<typeof redemptionSchema>;
 
+export const orderSchema = v.strictObject({
+  way: v.picklist(FULFILMENT_WAYS),
+  state: v.picklist(ORDER_STATES),
+  /** Why the order failed or waits. Always null for an employee. */
+  failure: v.nullable(v.picklist(ORDER_FAILURES)),
+  /** True when an admin can ask the provider again. Always false for an employee. */
+  canAskAgain: v.boolean(),
+  version: countSchema,
+});
+export type RedemptionOrder = v.InferOutput<typeof orderSchema>;
+
 export const redemptionWithUserSchema = v.strictObject({
   ...redemptionSchema.entries,
   /** `pointsSpent` is the cost at the time of the claim. */
@@ -61,14 +73,7 @@ export const redemptionWithUserSchema = v.strictObject({
   /** The admin who had set the cost at the time of the claim, and who may not approve the claim. */
   costBy: v.nullable(idSchema),
   /** Null before the approval, and when an admin hands the reward over. */
-  order: v.nullable(
-    v.strictObject({
-      way: v.picklist(FULFILMENT_WAYS),
-      state: v.picklist(ORDER_STATES),
-      /** Why the provider refused. */
-      failure: v.nullable(v.string()),
-    }),
-  ),
+  order: v.nullable(orderSchema),
   user: v.strictObject({
     id: idSchema,
     name: v.string(),
@@ -151,6 +156,19 @@ export const redemptionChangeSchema = v.pipe(
 );
 export type RedemptionChange = v.InferOutput<typeof redemptionChangeSchema>;
 
+/**
+ * PUT /api/redemptions/:id/order. `again` asks the provider once more, after a refusal with another product if one is
+ * given. `by_hand` ends the order, so that an admin hands the reward over.
+ */
+export const orderChangeSchema = v.variant('do', [
+  v.strictObject({ do: v.literal('again'), product: v.optional(productSchema), version: countSchema }),
+  v.strictObject({ do: v.literal('by_hand'), version: countSchema }),
+]);
+export type OrderChange = v.InferOutput<typeof orderChangeSchema>;
+
+/** POST /api/redemptions/:id/link. The link is made for this answer, and nothing stores it. */
+export const giftCardLinkSchema = v.strictObject({ link: v.pipe(v.string(), v.url(), v.maxLength(2_000)) });
+
 export const BULK_MAX = 50;
 
 const bulkIds = v.pipe(
@@ -176,9 +194,20 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
  * The reasons why a redemption was not decided.
  * - `own_cost`: the admin set the cost of the claim, so another admin approves it.
  * - `no_code`: the reward has no code left to give.
+ * - `order_open`: the gift card is already ordered.
+ * - `over_budget`: only a super admin may approve the claim, because the month's budget is used up.
  * - `busy`: too many requests changed the same rows at once. A retry may work.
  */
-export const BULK_REFUSALS = ['own', 'own_cost', 'wrong_state', 'not_found', 'no_code', 'busy'] as const;
+export const BULK_REFUSALS = [
+  'own',
+  'own_cost',
+  'over_budget',
+  'wrong_state',
+  'not_found',
+  'no_code',
+  'order_open',
+  'busy',
+] as const;
 
 export const decisionPreviewSchema = v.strictObject({
   count: countSchema,
@@ -208,6 +237,21 @@ export const decisionResultSchema = v.strictObject({
 });
 export type DecisionResult = v.InferOutput<typeof decisionResultSchema>;
 export type BulkOutcome = DecisionResult['items'][number]['outcome'];
+
+/** GET /api/redemptions/budget. Amounts are in hundredths of their currency. */
+export const rewardBudgetSchema = v.strictObject({
+  /** The month in the company's zone, `YYYY-MM`. */
+  month: v.string(),
+  /** 0 when the company has no budget. */
+  budgetCents: countSchema,
+  /** The value of the claims that were approved in the month, without claims that were refunded since then. */
+  spentCents: countSchema,
+  currency: v.string(),
+  /** The month's value of a point, for claims of rewards without a face value. 0 until the company sets one. */
+  pointValueCents: countSchema,
+  /** The face values in other currencies, which the budget does not count. */
+  otherAmounts: otherAmountsSchema,
+});
 
 /** GET /api/redemptions/counts. */
 export const redemptionCountsSchema = v.strictObject({

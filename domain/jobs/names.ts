@@ -4,6 +4,7 @@ export const JOB_NAMES = [
   'live_rooms',
   'announcements',
   'deliveries',
+  'orders',
   'invitations',
   'ended_locks',
   'calendar_records',
@@ -17,6 +18,7 @@ export const JOB_NAMES = [
   'old_imports',
   'old_telemetry',
   'nightly_audit',
+  'order_check',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

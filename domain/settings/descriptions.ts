@@ -43,5 +43,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
   point_value_cents: 'Point value. For costs and payroll. New values need a second admin and start next month.',
   currency: 'Currency. Set this first. Later changes need a second admin and start next month.',
+  reward_budget_cents:
+    'Monthly reward budget. Once approved claims reach this amount, only super admins can approve more. 0 means no budget.',
   archive_after_months: 'Recent months. Older check-ins and points move to the archive and open a little slower.',
 };

@@ -267,6 +267,14 @@ export const SETTINGS = {
     schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
   },
+  /** In hundredths of the company's currency, for a month. 0 means that there is no budget. */
+  rewardBudgetCents: {
+    key: 'reward_budget_cents',
+    category: 'money',
+    changedBy: 'super_admin',
+    schema: wholeNumber(0, 99_999_999_999),
+    fallback: 0,
+  },
   monthsInDatabase: {
     key: 'archive_after_months',
     category: 'older_data',

@@ -9,8 +9,8 @@ import { enlargeText, listTooWide } from './room.ts';
 type AppWithAxe = Device['app'] & { axe?: typeof axe; looked?: ReadonlySet<Element> };
 
 /** The part of axe that has no types. */
-interface AxeInside {
-  _audit: { rules: { id: string; matches: (node: Element, ...rest: unknown[]) => boolean }[] };
+interface Audit {
+  rules: { id: string; matches: (node: Element, ...rest: unknown[]) => boolean }[];
 }
 
 /** Only these rules can have other findings in a dark scheme. */
@@ -71,7 +71,8 @@ function loadAxe(app: AppWithAxe): typeof axe {
   if (app.axe) return app.axe;
   app.eval(axeSource);
   const loaded = app.axe!;
-  for (const rule of (loaded as unknown as AxeInside)._audit.rules) {
+  const { rules } = Reflect.get(loaded, '_audit') as Audit;
+  for (const rule of rules) {
     if (!COLOUR_RULES.includes(rule.id)) continue;
     const { matches } = rule;
     rule.matches = (node, ...rest) => (app.looked?.has(node) ?? false) && matches.call(rule, node, ...rest);

@@ -127,6 +127,7 @@ export function companyOver(
     jobs,
     mail: outboxMail(d1, globalThis.location?.origin ?? 'http://localhost', () => new Date(current.atMs)),
     mailWebhookSecret: null,
+    giftCards: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

@@ -8,6 +8,7 @@ import { ranksInRoom } from '../ranks/room-ranks.ts';
 import type { SendingParts } from './send-due.ts';
 import type { MailConfig } from '../mail/config.ts';
 import { outboxMail } from '../mail/outbox.ts';
+import { tremendous } from '../gift-cards/tremendous.ts';
 import type { MailPort } from '../mail/port.ts';
 import { resendMail } from '../mail/resend.ts';
 
@@ -34,8 +35,8 @@ function openMailPort(config: MailConfig | null, d1: D1Database, clock: () => Da
 export function sendingParts(
   env: Env,
   config: Config,
-): SendingParts & Pick<Parts, 'd1' | 'ranks' | 'sender' | 'newId'> {
-  const { clock, push, mail } = config;
+): SendingParts & Pick<Parts, 'd1' | 'ranks' | 'sender' | 'newId' | 'giftCards'> {
+  const { clock, push, mail, giftCards } = config;
   return {
     d1: env.DB,
     clock,
@@ -44,5 +45,6 @@ export function sendingParts(
     sender: senderIn(env.SENDERS),
     push: push && webPush(push, { clock, standIn: push.standIn }),
     mail: openMailPort(mail, env.DB, clock),
+    giftCards: giftCards && tremendous(giftCards),
   };
 }

@@ -2,6 +2,8 @@ import { EVERY_FIVE_MINUTES, HOURLY } from '#domain/jobs/schedule.ts';
 import { STEPS_A_SLICE, moveClosedMonths } from '../core/history/move-closed-months.ts';
 import { measureDatabase } from '../core/history/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../identity/follow-provider.ts';
+import { forgetMessages } from '../gift-cards/repository.ts';
+import { ORDER_QUERIES_MAX, ORDER_REQUESTS_MAX, sendDueOrders } from '../gift-cards/send-orders.ts';
 import { forgetSettled, type ForgottenThrough } from '../deliveries/repository.ts';
 import { pruneAnswers } from '../core/idempotency.ts';
 import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish-repository.ts';
@@ -14,6 +16,7 @@ import { INVITED_AT_ONCE, sendInvitations } from '../features/people-import/invi
 import { pruneImports } from '../features/people-import/prune-repository.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
 import { nightlyAudit } from './nightly-audit.ts';
+import { orderCheck } from './order-check.ts';
 import { quietPeople } from './quiet-people.ts';
 import { reminders } from './reminders.ts';
 import { inOneSlice, toJob, type Job } from './job.ts';
@@ -49,6 +52,17 @@ export const JOBS: readonly Job[] = [
       const run = { at: runStartedAt, forgottenAt: lastStartedAt, through: cursor };
       const { forgotten, through } = await forgetSettled(db, run);
       return { isDone: through === null, cursor: through, counts: { forgotten } };
+    },
+  }),
+  inOneSlice({
+    name: 'orders',
+    schedule: EVERY_FIVE_MINUTES,
+    queries: ORDER_QUERIES_MAX + 1,
+    fetches: ORDER_REQUESTS_MAX,
+    // The sender's room does the same within seconds. This job replaces a room that does not run.
+    async run({ db, parts, now }) {
+      await sendDueOrders(parts, db);
+      await forgetMessages(db, now);
     },
   }),
   inOneSlice({
@@ -116,4 +130,5 @@ export const JOBS: readonly Job[] = [
   inOneSlice({ name: 'old_imports', schedule: HOURLY, queries: 90, run: ({ db, now }) => pruneImports(db, now) }),
   inOneSlice({ name: 'old_telemetry', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneTelemetry(db, now) }),
   nightlyAudit,
+  orderCheck,
 ];

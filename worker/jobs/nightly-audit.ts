@@ -1,4 +1,4 @@
-import type { Difference } from '#domain/audit/difference.ts';
+import { ORDER_DIFFERENCES, type Difference } from '#domain/audit/difference.ts';
 import { dailyAt } from '#domain/jobs/schedule.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import { findDifferences, findFigureDifferences, findTotalDifference } from '../core/audit/find-differences.ts';
@@ -11,6 +11,9 @@ import { writeBatch } from '../core/write-batch.ts';
 
 /** A fault in the rules could cause a difference for every user. */
 const DIFFERENCES_PER_SLICE = 100;
+
+/** The comparison with the gift card provider deletes its own differences. */
+const IS_ITS_OWN = sql`kind NOT IN (SELECT value FROM json_each(${JSON.stringify(ORDER_DIFFERENCES)}))`;
 
 function keep(db: Db, replaced: Statement, found: readonly Difference[], at: string): Promise<unknown> {
   const reported = found
@@ -38,7 +41,12 @@ const replaceUserDifferences = (
   found: readonly Difference[],
   at: string,
 ): Promise<unknown> =>
-  keep(db, statement(db, sql`DELETE FROM audit_differences WHERE ${isWithin('user_id', range)}`), found, at);
+  keep(
+    db,
+    statement(db, sql`DELETE FROM audit_differences WHERE ${isWithin('user_id', range)} AND ${IS_ITS_OWN}`),
+    found,
+    at,
+  );
 
 /**
  * The last slice also replaces the difference of the company's total, and deletes the differences of days that no run
@@ -53,7 +61,7 @@ function replaceFigureDifferences(
   const replaced = isLast
     ? sql`user_id = '' AND (day BETWEEN ${first} AND ${through} OR day = '' OR found_at < ${at})`
     : sql`user_id = '' AND day BETWEEN ${first} AND ${through}`;
-  return keep(db, statement(db, sql`DELETE FROM audit_differences WHERE ${replaced}`), found, at);
+  return keep(db, statement(db, sql`DELETE FROM audit_differences WHERE ${replaced} AND ${IS_ITS_OWN}`), found, at);
 }
 
 const PEOPLE_A_SLICE = 50;

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { LiveTopic } from '#domain/live/messages.ts';
 import { callSigned } from '../test/device.ts';
 import { appAt, call, rows, type Answer } from '../test/harness.ts';
+import { GiftCardProvider } from '../test/providers/gift-cards.ts';
 import { testPush } from '../test/providers/push.ts';
 import { NO_ROOMS } from '../parts.ts';
 import { NOW } from './side.ts';
@@ -46,6 +47,7 @@ export const told = { topics: new Set<LiveTopic>(), woken: 0 };
 const app = appAt(() => now, {
   d1,
   push: testPush().port,
+  giftCards: new GiftCardProvider(),
   sender: { wake: () => void (told.woken += 1) },
   live: {
     ...NO_ROOMS,

@@ -4,7 +4,8 @@ import { makePng } from '#domain/test/images.ts';
 import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { toBase64 } from '#domain/text/encode-bytes.ts';
 import { makeDevice, register, type TestDevice } from '../test/device.ts';
-import { call, person, reward, rows, uncheckedAppAt } from '../test/harness.ts';
+import { call, givePoints, person, reward, rows, uncheckedAppAt } from '../test/harness.ts';
+import { GIFT_CARD } from '../test/providers/gift-cards.ts';
 import { makeSubscription, subscribeToPush, testPush } from '../test/providers/push.ts';
 import { makeSide, NOW, type Side } from './side.ts';
 
@@ -16,7 +17,15 @@ export interface Company extends Side {
   pending: string;
   removed: string;
   device: TestDevice;
+  /** The colleague's claim of a gift card that the provider refused, and one that was delivered. */
+  refusedCard: string;
+  giftCard: string;
   retiredReward: string;
+  /** A reward with one code that an employee has and one that is free. */
+  codesReward: string;
+  freeCode: string;
+  /** The claim of the employee who has the code. */
+  claimOfCode: string;
   calendar: string;
   /** A calendar whose past days changed, so that its users' records wait for a recomputation. */
   changedCalendar: string;
@@ -149,6 +158,29 @@ export const WRITE_ROUTES: Record<string, WriteRoute> = {
     path: (made) => `/api/rewards/${made.retiredReward}/restore`,
     body: () => ({}),
   },
+  'POST /api/rewards/:id/codes/preview': {
+    who: 'admin',
+    path: (made) => `/api/rewards/${made.codesReward}/codes/preview`,
+    body: () => ({ text: 'RACE-CODE-OF-A-LOAD' }),
+    mayBeLate: PREVIEW,
+  },
+  'POST /api/rewards/:id/codes': {
+    who: 'admin',
+    path: (made) => `/api/rewards/${made.codesReward}/codes`,
+    body: () => ({ text: 'RACE-CODE-OF-A-LOAD', codes: 1 }),
+    storesNothing: 'would store a hash of the codes, and a repetition finds the codes of the first one',
+  },
+  'POST /api/rewards/:id/codes/remove': {
+    who: 'admin',
+    path: (made) => `/api/rewards/${made.codesReward}/codes/remove`,
+    body: (made) => ({ ids: [made.freeCode] }),
+  },
+  'POST /api/redemptions/:id/code': {
+    who: 'employee',
+    as: (made) => made.present,
+    path: (made) => `/api/redemptions/${made.claimOfCode}/code`,
+    storesNothing: 'would store a code, and each repetition is a look of its own',
+  },
   'POST /api/redemptions/bulk': { who: 'admin', body: (made) => ({ ids: [made.redemptionId], status: 'approved' }) },
   'POST /api/redemptions/bulk/preview': {
     who: 'admin',
@@ -164,6 +196,17 @@ export const WRITE_ROUTES: Record<string, WriteRoute> = {
     who: 'employee',
     path: (made) => `/api/redemptions/${made.dayOffId}/days`,
     body: () => ({ dates: ['2026-03-18'] }),
+  },
+  'PUT /api/redemptions/:id/order': {
+    who: 'admin',
+    path: (made) => `/api/redemptions/${made.refusedCard}/order`,
+    body: () => ({ do: 'again', version: 0 }),
+  },
+  'POST /api/redemptions/:id/link': {
+    who: 'employee',
+    as: (made) => made.colleague,
+    path: (made) => `/api/redemptions/${made.giftCard}/link`,
+    storesNothing: 'each request makes another link, which nothing stores',
   },
   'POST /api/redemptions/:id/cancel': {
     who: 'employee',
@@ -354,6 +397,7 @@ export const WITHOUT_ACTOR: Record<string, string> = {
   'POST /api/mail/unsubscribe': 'the link in a mail',
   'POST /api/webhooks/mail': 'the mail provider',
   'POST /api/webhooks/clerk': 'the identity provider',
+  'POST /api/webhooks/gift-cards': 'the gift card provider',
 };
 
 export const findSender = ({ who, as }: WriteRoute, made: Company): string =>
@@ -398,6 +442,17 @@ export async function makeCompany(): Promise<Company> {
   const device = await makeDevice();
   expect((await register(app, user, device)).status).toBe(201);
 
+  const cardReward = await reward({ id: `${prefix}cards`, points_cost: 5, fulfilment: JSON.stringify(GIFT_CARD) });
+  await givePoints(colleague, 10);
+  const cards: string[] = [];
+  for (const state of [`'failed', failure = 'funds'`, `'delivered', provider_reward = 'R', delivered_at = 'x'`]) {
+    const claim = await done(colleague, 'POST', '/api/rewards/claim', { rewardId: cardReward });
+    await done(admin, 'PUT', `/api/redemptions/${String(claim.id)}`, { status: 'approved' });
+    await rows(`UPDATE orders SET due_at = NULL, state = ${state} WHERE redemption_id = ?`, claim.id);
+    cards.push(String(claim.id));
+  }
+  const [refusedCard = '', giftCard = ''] = cards;
+
   const station = await make('/api/qr/stations', STATION);
   await done(admin, 'PUT', `/api/qr/stations/${station}/display`);
   await done(admin, 'PUT', `/api/qr/stations/${station}/printed-code`);
@@ -406,6 +461,20 @@ export async function makeCompany(): Promise<Company> {
   const proposed = await done(second, 'PUT', '/api/settings/scoring_policy', {
     value: { ...SCORING_PRESETS.standard, earlyPoints: 6 },
   });
+  const codesReward = await make('/api/rewards', {
+    name: 'Gift card',
+    pointsCost: 1,
+    fulfilment: { way: 'codes', face: null },
+  });
+  const codes = { text: `${prefix}given-code\n${prefix}free-code`, codes: 2 };
+  await done(admin, 'POST', `/api/rewards/${codesReward}/codes`, codes);
+  const claimOfCode = String((await done(present, 'POST', '/api/rewards/claim', { rewardId: codesReward })).id);
+  // The admin set the cost, so somebody else approves.
+  await done(boss, 'PUT', `/api/redemptions/${claimOfCode}`, { status: 'approved' });
+  const [free] = await rows<{ id: string }>(
+    'SELECT id FROM reward_codes WHERE reward_id = ? AND redemption_id IS NULL',
+    codesReward,
+  );
   const file = 'Name,Email,Department\nNoor Aziz,noor@import.test,Sales';
   return {
     ...side,
@@ -414,7 +483,12 @@ export async function makeCompany(): Promise<Company> {
     pending,
     removed,
     device,
+    refusedCard,
+    giftCard,
     retiredReward: await reward({ id: `${prefix}retired`, available: 0, retired_at: NOW.toISOString() }),
+    codesReward,
+    freeCode: free?.id ?? '',
+    claimOfCode,
     calendar,
     changedCalendar,
     station,

@@ -62,6 +62,7 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     codeKeys: [{ id: 'test', bytes: new TextEncoder().encode('a key of the tests') }],
     mail: null,
     mailWebhookSecret: null,
+    giftCards: null,
     limits: { allow: async () => true },
     readAddress: () => null,
     log: () => {},

@@ -120,6 +120,22 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT d.id FROM redemptions AS d LEFT JOIN reward_codes AS c ON c.redemption_id = d.id
     WHERE d.fulfilment ->> 'way' = 'codes'
       AND ((d.status = 'fulfilled') <> (c.id IS NOT NULL) OR c.reward_id <> d.reward_id)`,
+  'months whose approved rewards are not those of their claims': `WITH counted AS (
+      SELECT counted_month AS month, counted_currency AS currency, sum(counted_cents) AS cents
+      FROM redemptions WHERE counted_month IS NOT NULL GROUP BY 1, 2
+    ), kept AS (SELECT month, currency, approved_cents FROM reward_money_months WHERE approved_cents <> 0)
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'months whose delivered rewards are not those of their claims': `WITH counted AS (
+      SELECT delivered_month AS month, counted_currency AS currency, sum(counted_cents) AS cents
+      FROM redemptions WHERE delivered_month IS NOT NULL GROUP BY 1, 2
+    ), kept AS (SELECT month, currency, delivered_cents FROM reward_money_months WHERE delivered_cents <> 0)
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'counted claims that are delivered in no month, or the other way round': `SELECT id FROM redemptions
+    WHERE counted_month IS NOT NULL AND (delivered_month IS NOT NULL) <> (status = 'fulfilled')`,
+  'claims that a month counts although they are not approved': `SELECT id FROM redemptions
+    WHERE counted_month IS NOT NULL AND status NOT IN ('approved', 'fulfilled')`,
   'counts that are not those of their rows': `SELECT * FROM (
       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c

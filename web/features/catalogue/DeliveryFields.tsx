@@ -6,7 +6,7 @@ import { t } from '#web/messages/t.ts';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
-import { PRODUCT_MAX, type RewardDraft } from './catalogue-drafts.ts';
+import { FACE_LENGTH, PRODUCT_MAX, type RewardDraft } from './catalogue-drafts.ts';
 
 type Props = { form: Form<RewardDraft> };
 
@@ -19,7 +19,7 @@ function FaceFields({ form: { draft, text, choice } }: Props) {
         label={t(isRequired ? 'manage.face.amount' : 'manage.face.optional')}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={12}
+        maxLength={FACE_LENGTH}
         required={isRequired}
         {...text('face', t('manage.face.wrong'))}
       />

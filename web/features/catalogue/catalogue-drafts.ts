@@ -115,6 +115,8 @@ export const STOCK = readBounds(newRewardSchema.entries.stock);
 /** The company's usual currency, until its setting has loaded. */
 export const USUAL_CURRENCY = 'USD';
 const FACE_CENTS = readBounds(faceValueSchema.entries.cents);
+/** The digits of the largest amount, with a decimal sign and some spaces. */
+export const FACE_LENGTH = 12;
 export const PRODUCT_MAX = readLimits(productSchema).maxLength;
 
 /** The fields of each way stay while the admin tries another way. */

@@ -16,9 +16,11 @@ import { Alert } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
 import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
 import { claimOptions, useDecide } from '#web/parts/redemptions/decide-claim.ts';
 import { personOptions } from './redemption-queries.ts';
+import { OrderState } from './OrderRepair.tsx';
 import { RowActions } from './RedemptionRow.tsx';
 
 interface ClaimDetailsProps {
@@ -26,6 +28,7 @@ interface ClaimDetailsProps {
   myId: string;
   onReject: (redemption: RedemptionWithUser) => void;
   onFulfil: (redemption: RedemptionWithUser) => void;
+  onRepair: (redemption: RedemptionWithUser) => void;
   onApproved: () => void;
   onClose: () => void;
 }
@@ -41,7 +44,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onApproved, onClose }: ClaimDetailsProps) {
+export function ClaimDetails({
+  redemption: opened,
+  myId,
+  onReject,
+  onFulfil,
+  onRepair,
+  onApproved,
+  onClose,
+}: ClaimDetailsProps) {
   const redemption = useQuery(claimOptions(opened)).data ?? opened;
   const [refusal, setRefusal] = useState<string | null>(null);
   // If the dialog was closed before the server refused, the refusal is shown outside the dialog.
@@ -67,6 +78,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
   });
   const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
   const { timeZone } = useCompanyDay();
+  const { isOver } = useBudgetRule();
   const daysOff = daysOffText(redemption);
 
   return (
@@ -98,6 +110,8 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
           {fulfillmentNotes && (
             <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
           )}
+          {isOver(redemption) && <p className="mt-3 font-semibold text-warn">{t('redemptions.overBudget')}</p>}
+          <OrderState order={redemption.order} />
           {refusal && <Alert className="mt-5">{refusal}</Alert>}
           <div className="mt-5">
             <RowActions
@@ -109,6 +123,7 @@ export function ClaimDetails({ redemption: opened, myId, onReject, onFulfil, onA
               }
               onReject={() => onReject(redemption)}
               onFulfil={() => onFulfil(redemption)}
+              onRepair={() => onRepair(redemption)}
             />
           </div>
         </div>

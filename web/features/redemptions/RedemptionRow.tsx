@@ -17,7 +17,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { takeBackDecision, useDecideUndoably, useOwnDecision } from '#web/parts/decisions/undoable-decision.ts';
+import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
 import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
+import { findOrderLimits, OrderState } from './OrderRepair.tsx';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
@@ -43,17 +45,28 @@ interface RowActionsProps {
   onApprove: () => void;
   onReject: () => void;
   onFulfil: () => void;
+  onRepair: () => void;
 }
 
-/** Admins cannot act on their own redemptions, nor approve at their own cost. */
-export function RowActions({ redemption, myId, isApproving, onApprove, onReject, onFulfil }: RowActionsProps) {
+/** Admins cannot act on their own redemptions, nor approve at their own cost or over the month's budget. */
+export function RowActions({
+  redemption,
+  myId,
+  isApproving,
+  onApprove,
+  onReject,
+  onFulfil,
+  onRepair,
+}: RowActionsProps) {
   const me = useMe();
   const { chosenDays, fulfilment } = redemption;
   const today = localDateIn(redemption.user.timeZone, serverNow(me));
   const isTaken = redemption.status !== 'pending' && hasBegun(chosenDays, today);
   const next = isTaken ? [] : nextStatuses(redemption.status, fulfilment.way);
   const own = useOwnDecision(`/api/redemptions/${redemption.id}`, redemption.version);
-  if (next.length === 0) return null;
+  const { waitsForSuperAdmin } = useBudgetRule();
+  const { mayDeliver, mayReject, needsRepair } = findOrderLimits(redemption.order);
+  if (next.length === 0 && !needsRepair) return null;
   if (own && isUnsent(own) && !isApproving) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
   if (redemption.userId === myId) {
     return (
@@ -63,25 +76,30 @@ export function RowActions({ redemption, myId, isApproving, onApprove, onReject,
     );
   }
   const look = 'grow lg:grow-0';
-  const isOwnCost = redemption.costBy === myId && next.includes('approved');
+  const isOwnCost = redemption.costBy === myId;
+  const other = isOwnCost ? 'redemptions.ownCost' : 'redemptions.forSuperAdmin';
+  const isForOther = next.includes('approved') && (isOwnCost || waitsForSuperAdmin(redemption));
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
-      {isOwnCost && (
-        <p className="flex min-h-11 grow items-center text-sm text-ink-soft lg:max-w-52 lg:text-right">
-          {t('redemptions.ownCost')}
-        </p>
+      {isForOther && (
+        <p className="flex min-h-11 grow items-center text-sm text-ink-soft lg:max-w-52 lg:text-right">{t(other)}</p>
       )}
-      {!isOwnCost && next.includes('approved') && (
+      {!isForOther && next.includes('approved') && (
         <Button variant="secondary" className={look} busy={isApproving} onClick={onApprove}>
           {t('dialog.approve')}
         </Button>
       )}
-      {next.includes('fulfilled') && (
+      {needsRepair && (
+        <Button variant="secondary" className={look} onClick={onRepair}>
+          {t('order.fix')}
+        </Button>
+      )}
+      {mayDeliver && next.includes('fulfilled') && (
         <Button variant="secondary" className={look} onClick={onFulfil}>
           {t('redemptions.fulfil')}
         </Button>
       )}
-      {next.includes('rejected') && (
+      {mayReject && next.includes('rejected') && (
         <Button variant="ghost" className={look} onClick={onReject}>
           {t('dialog.reject')}
         </Button>
@@ -104,6 +122,7 @@ interface RedemptionRowProps {
   onOpen: () => void;
   onReject: () => void;
   onFulfil: () => void;
+  onRepair: () => void;
   onApproved: () => void;
 }
 
@@ -171,6 +190,7 @@ function DaysOffText({ redemption }: { redemption: RedemptionWithUser }) {
 }
 
 function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; today: CompanyDay }) {
+  const { isOver } = useBudgetRule();
   const { rejectionReason, fulfillmentNotes } = redemption;
   return (
     <>
@@ -184,6 +204,7 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
           {t('redemptions.costNow', { points: redemption.costNow })}
         </p>
       )}
+      {isOver(redemption) && <p className="text-sm font-semibold text-warn">{t('redemptions.overBudget')}</p>}
       <DaysOffText redemption={redemption} />
       {rejectionReason && (
         <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
@@ -207,6 +228,7 @@ export function RedemptionRow({
   onOpen,
   onReject,
   onFulfil,
+  onRepair,
   onApproved,
 }: RedemptionRowProps) {
   const redemption = decided?.redemption ?? current;
@@ -249,6 +271,7 @@ export function RedemptionRow({
           {!isOneState && !isSettled && <StatusBadge status={redemption.status} />}
         </div>
         <ClaimFacts redemption={redemption} today={today} />
+        {!isSettled && <OrderState order={redemption.order} />}
         {!isSettled && <FarZone user={user} className="mt-2 w-fit" />}
       </div>
       <div className="col-span-2 lg:col-span-1 lg:min-w-52">
@@ -266,6 +289,7 @@ export function RedemptionRow({
             onApprove={() => approve.mutate(toClaimApproval(redemption))}
             onReject={onReject}
             onFulfil={onFulfil}
+            onRepair={onRepair}
           />
         )}
       </div>

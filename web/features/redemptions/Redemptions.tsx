@@ -17,8 +17,10 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { ClaimDetails } from './ClaimDetails.tsx';
+import { MonthBudget } from '#web/parts/redemptions/budget.tsx';
 import { FulfilDialog, RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { decisionsFor, isWhole, QUEUE, type QueueView } from './queue-view.ts';
+import { RepairDialog } from './OrderRepair.tsx';
 import { QueueFilters, QueueList, useSelection } from './Queue.tsx';
 import { SendOnLeaving } from '#web/parts/decisions/undoable-decision.ts';
 import { countsOptions, redemptionsOptions } from './redemption-queries.ts';
@@ -92,7 +94,7 @@ function NoClaims({ view }: { view: QueueView }) {
   );
 }
 
-type Question = { ask: 'open' | 'reject' | 'fulfil'; redemption: RedemptionWithUser };
+type Question = { ask: 'open' | 'reject' | 'fulfil' | 'repair'; redemption: RedemptionWithUser };
 
 interface ClaimDialogProps {
   question: Question;
@@ -111,11 +113,21 @@ function ClaimDialog({ question: { ask, redemption }, setQuestion, onDecided }: 
           myId={myId}
           onReject={(claim) => setQuestion({ ask: 'reject', redemption: claim })}
           onFulfil={(claim) => setQuestion({ ask: 'fulfil', redemption: claim })}
+          onRepair={(claim) => setQuestion({ ask: 'repair', redemption: claim })}
           onApproved={() => onDecided(redemption, 'approved')}
           onClose={close}
         />
       )}
 
+      {ask === 'repair' && (
+        <RepairDialog
+          redemption={redemption}
+          // A delivered claim has no decision left.
+          onByHand={() => setQuestion(redemption.status === 'approved' ? { ask: 'fulfil', redemption } : null)}
+          onReject={() => setQuestion({ ask: 'reject', redemption })}
+          onClose={close}
+        />
+      )}
       {ask === 'reject' && (
         <RejectDialog redemption={redemption} onDecided={() => onDecided(redemption, 'rejected')} onClose={close} />
       )}
@@ -213,6 +225,7 @@ export default function Redemptions() {
           {t('catalogue.title')}
         </Link>
       </PageHeader>
+      <MonthBudget className="mb-6" />
       <QueueFilters view={view} onChange={change} onSearch={search} />
       <ZoneNote className="mb-3" />
       {(queue.isPending || isLooking) && shown.length === 0 && <Loading isLooking={isLooking} />}
@@ -242,6 +255,7 @@ export default function Redemptions() {
               onOpen={ask('open', row)}
               onReject={ask('reject', row)}
               onFulfil={ask('fulfil', row)}
+              onRepair={ask('repair', row)}
               onApproved={() => onDecided(row, 'approved')}
             />
           ))}

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import { BULK_MAX, type BulkDecision, type DecisionPreview, type RedemptionWithUser } from '#domain/api/redemptions.ts';
+import {
+  BULK_MAX,
+  type BulkDecision,
+  type DecisionPreview,
+  type OrderChange,
+  type RedemptionWithUser,
+} from '#domain/api/redemptions.ts';
 import { eachPage, translateClaim, translateTexts } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, readBody, underKey } from '#web/kit/api/api.ts';
 import type { leaderboardRoutes } from '#worker/features/leaderboard/routes.ts';
@@ -102,6 +108,9 @@ export const previewOptions = (ids: readonly string[], status: BulkDecision['sta
     gcTime: 0,
     meta: UNQUEUED,
   });
+
+export const changeOrder = (id: string, change: OrderChange, key: string) =>
+  readBody(client[':id'].order.$put({ param: { id }, json: change }, underKey(key)));
 
 export const decideOnSome = (decision: BulkDecision, key: string) =>
   readBody(client.bulk.$post({ json: decision }, underKey(key)));

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
-import type { Redemption } from '#domain/api/redemptions.ts';
+import type { Redemption, RedemptionOrder } from '#domain/api/redemptions.ts';
 import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
 import { refunds, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
@@ -34,6 +34,7 @@ import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { claimsOptions, useCancelClaim } from './claim-queries.ts';
 import { ClaimDays } from './DaysOff.tsx';
+import { GiftCard } from './GiftCard.tsx';
 import { showCancelled, takeBack } from './undo-claim.ts';
 
 /** StatusBadge does not import these icons, so that the first visit does not load them. */
@@ -48,12 +49,13 @@ const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
 interface ClaimRowProps {
   claim: Redemption;
   me: LoadedMe;
+  order: RedemptionOrder | null;
   isCancelling: boolean;
   onCancel: () => void;
   onShowCode: () => void;
 }
 
-function ClaimRow({ claim, me, isCancelling, onCancel, onShowCode }: ClaimRowProps) {
+function ClaimRow({ claim, me, order, isCancelling, onCancel, onShowCode }: ClaimRowProps) {
   const { reward, status, processedDate, rejectionReason, fulfillmentNotes, fulfilment } = claim;
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
@@ -108,6 +110,9 @@ function ClaimRow({ claim, me, isCancelling, onCancel, onShowCode }: ClaimRowPro
           <KeyRound aria-hidden="true" className="size-4" />
           {t('claims.code')}
         </Button>
+      )}
+      {order?.way === 'provider' && (status === 'approved' || status === 'fulfilled') && (
+        <GiftCard claimId={claim.id} name={reward.name} order={order} />
       )}
       {isOnItsWay && reward.howToGet && (
         <p className="mt-1 text-sm wrap-anywhere">
@@ -201,7 +206,9 @@ export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);
   const actions = useOutbox((state) => state.actions);
-  const all = shownClaims(claims.data?.pages.flatMap((page) => page.items) ?? [], actions, claims.dataUpdatedAt);
+  const loaded = claims.data?.pages.flatMap((page) => page.items) ?? [];
+  const orders = new Map(loaded.map(({ id, order }) => [id, order]));
+  const all = shownClaims(loaded, actions, claims.dataUpdatedAt);
   const items = all.filter((item) => item.kind === 'waiting' || item.claim.status !== 'cancelled');
   const cancelled = all.flatMap((item) =>
     item.kind !== 'waiting' && item.claim.status === 'cancelled' ? [item.claim] : [],
@@ -229,6 +236,7 @@ export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
                 key={item.claim.id}
                 claim={item.claim}
                 me={me}
+                order={orders.get(item.claim.id) ?? null}
                 isCancelling={item.isCancelling}
                 onCancel={() => setCancelling(item.claim)}
                 onShowCode={() => onShowCode(item.claim)}
@@ -249,6 +257,7 @@ export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
                 key={claim.id}
                 claim={claim}
                 me={me}
+                order={null}
                 isCancelling={false}
                 onCancel={() => setCancelling(claim)}
                 onShowCode={() => onShowCode(claim)}

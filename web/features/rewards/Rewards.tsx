@@ -187,8 +187,8 @@ const FROM_THE_START = ALL_REWARDS.starts;
 function useRewardDialogs(balance: number) {
   const [chosen, setChosen] = useState<Reward | null>(null);
   const [opened, setOpened] = useState<Reward | null>(null);
-  const [dayOff, setDayOff] = useState<Redemption | null>(null);
   const [shown, setShown] = useState<Redemption | null>(null);
+  const [dayOff, setDayOff] = useState<Redemption | null>(null);
   // The dialog opens one frame after the press, so that the button reacts at once. A slow phone needs time to open a
   // dialog over a long list.
   const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { Redemption } from '#domain/api/redemptions.ts';
+import type { Redemption, RedemptionWithUser } from '#domain/api/redemptions.ts';
 import type { Reward } from '#domain/api/rewards.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
@@ -16,7 +16,7 @@ export const claimsOptions = (userId: string) =>
     queryFn: ({ signal, pageParam }) =>
       readBody(redemptions.index.$get({ query: { userId, limit: '10', ...after(pageParam) } }, { init: { signal } })),
     ...PAGED,
-    select: eachPage<Redemption>(translateClaim),
+    select: eachPage<RedemptionWithUser>(translateClaim),
   });
 
 /** The claim is queued on the device until the server answers. Fails with AppError on a refusal. */
@@ -35,6 +35,11 @@ export function useClaim() {
     // The outbox adds the Idempotency-Key and retries the request itself.
     retry: false,
   });
+}
+
+/** The link is made for this answer. No query keeps it, so the device stores nothing of it. */
+export async function makeGiftCardLink(id: string): Promise<string> {
+  return (await readBody(redemptions[':id'].link.$post({ param: { id } }))).link;
 }
 
 /** The points are refunded. Throws AppError on a refusal. */

@@ -204,6 +204,7 @@ function SettingControl(props: SettingControlProps) {
         />
       );
     case 'point_value_cents':
+    case 'reward_budget_cents':
       return <MoneyInput cents={value as number} currency={currency} onChange={onChange} {...named} />;
     default:
       return <NumberInput value={value as number} onChange={onChange} {...named} />;

@@ -100,6 +100,8 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       return t('system.unit.monthDay', { day: count });
     case 'point_value_cents':
       return formatMoney(count, currency);
+    case 'reward_budget_cents':
+      return count === 0 ? t('system.budget.none') : formatMoney(count, currency);
     case 'company_name':
       return String(value) || t('system.name.none');
     case 'currency':

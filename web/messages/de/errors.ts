@@ -12,7 +12,7 @@ export const errors: Translation<typeof english> = {
   'errors.account_waits_for_hr':
     'Du hattest hier schon ein Konto. Bitte HR, es zurückzuholen, und melde dich dann neu an.',
   'errors.cross_site': 'Diese Anfrage kam von einer anderen Website.',
-  'errors.validation_webhook': 'Die Webhook-Nachricht ist nicht vom Anmeldedienst signiert.',
+  'errors.validation_webhook': 'Die Webhook-Nachricht ist nicht vom Anbieter signiert.',
   'errors.validation_failed': 'Da stimmt etwas nicht. Bitte prüf deine Eingaben.',
   'errors.validation_bad_json': 'Die Anfrage ist kein gültiges JSON.',
   'errors.validation_media_type': 'Die Anfrage muss als application/json gesendet werden.',
@@ -124,6 +124,8 @@ export const errors: Translation<typeof english> = {
   'errors.day_off_begun': 'Dieser freie Tag hat schon begonnen. Du kannst ihn nicht mehr ändern oder zurückgeben.',
   'errors.day_off_not_free': 'An einem dieser Tage kannst du nicht mehr freinehmen. Wähl einen anderen.',
   'errors.redemption_not_pending': 'Stornieren geht nur, solange eine Einlösung aussteht.',
+  'errors.redemption_over_budget':
+    'Das Prämienbudget dieses Monats ist aufgebraucht. Ein Super-Admin kann diese Einlösung genehmigen.',
   'errors.redemption_own': 'Über deine eigene Einlösung kannst du nicht entscheiden.',
   'errors.account_removed':
     'Dieses Konto wurde beim Anmeldedienst gelöscht. Hol es zurück oder leg es ab, auf der Seite der Person.',
@@ -140,6 +142,12 @@ export const errors: Translation<typeof english> = {
   'errors.calendar_in_use': 'Diesen Kalender hat jemand oder hatte ihn. Gib ihm stattdessen einen anderen Namen.',
   'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
   'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',
+  'errors.order_open':
+    'Diese Geschenkkarte ist schon bestellt. Erstatten oder ersetzen geht erst, wenn der Anbieter geantwortet hat.',
+  'errors.order_wrong_state': 'Die Bestellung hat sich geändert. Lade neu, um zu sehen, wie es steht.',
+  'errors.gift_card_not_ready': 'Deine Geschenkkarte ist noch nicht da. Wir sagen dir Bescheid.',
+  'errors.gift_card_unavailable':
+    'Der Anbieter der Geschenkkarten antwortet nicht. Deine Geschenkkarte ist sicher, versuch es später noch einmal.',
   'errors.redemption_own_cost': 'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
   'errors.no_code_left': 'Für diese Einlösung ist kein Code mehr da. Füge der Prämie erst Codes hinzu.',
   'errors.code_not_found': 'Zu dieser Einlösung gibt es noch keinen Code.',

@@ -17,6 +17,7 @@ import { dayAt } from '#domain/time/user-zone.ts';
 import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { moveRedemptionCount } from '#worker/core/figures/counts.ts';
+import { moveDelivered } from '#worker/core/figures/reward-money.ts';
 import { guard, hasVersion, type Guard } from '#worker/core/guard.ts';
 import { readRecord, type ReadRecord } from '#worker/core/record/read-record.ts';
 import { isRecordUnchanged, writeRecord } from '#worker/core/record/write-record.ts';
@@ -138,7 +139,7 @@ export function writeDaysOff(
 }
 
 /** The order of an approved claim is delivered when all days are chosen. */
-export const updateDaysOrder = (db: Db, { id }: RedemptionRow, isWhole: boolean, at: string): Statement =>
+const updateDaysOrder = (db: Db, { id }: RedemptionRow, isWhole: boolean, at: string): Statement =>
   db
     .update(orders)
     .set({
@@ -214,42 +215,45 @@ export async function cancelDaysOff(
 export async function returnDayOff(
   db: Db,
   { redemptionId, startDate }: Pick<LeaveRow, 'redemptionId' | 'startDate'>,
-  at: string,
+  { now }: ActionContext,
 ): Promise<DaysWrite> {
   if (redemptionId === null) return { guards: [], statements: [] };
   const [before] = await db.select().from(redemptions).where(eq(redemptions.id, redemptionId));
   if (!before) throw new Error('The leave of a reward has a claim');
   const chosenDays = before.chosenDays.filter((day) => day !== startDate);
-  return { guards: [isRedemptionUnchanged(before)], statements: moveDaysOff(db, before, { chosenDays, at }) };
+  // No day is added, so nothing is delivered in a month.
+  return {
+    guards: [isRedemptionUnchanged(before)],
+    statements: moveDaysOff(db, before, { chosenDays, now, month: '' }).statements,
+  };
 }
 
-/** Writes the chosen days of an approved claim, with its status and order. */
+/** Writes the chosen days of an approved claim, with its status, order and money. `month` is the company's. */
 export function moveDaysOff(
   db: Db,
   before: RedemptionRow,
-  { chosenDays, at }: { chosenDays: LocalDate[]; at: string },
-): Statement[] {
-  const after = toMovedRedemption(before, { chosenDays, at });
-  const isWhole = after.status === 'fulfilled';
-  return [
-    updateRow(db, redemptions, after, sql`id = ${before.id}`, before),
-    ...(after.status === before.status ? [] : [moveRedemptionCount(db, before.status, after.status)]),
-    updateDaysOrder(db, before, isWhole, at),
-  ];
-}
-
-export function toMovedRedemption(
-  before: RedemptionRow,
-  { chosenDays, at }: { chosenDays: LocalDate[]; at: string },
-): RedemptionRow {
+  { chosenDays, now, month }: { chosenDays: LocalDate[]; now: Date; month: string },
+): { after: RedemptionRow; statements: Statement[] } {
+  const at = now.toISOString();
   const isWhole = chosenDays.length === countDaysOff(before);
   const status: RedemptionStatus = isWhole ? 'fulfilled' : 'approved';
-  return {
+  const money = moveDelivered(db, before, status, month);
+  const after = {
     ...before,
+    ...money.counted,
     status,
     chosenDays,
     processedDate: status === before.status ? before.processedDate : at,
     version: before.version + 1,
     updatedAt: at,
+  };
+  return {
+    after,
+    statements: [
+      updateRow(db, redemptions, after, sql`id = ${before.id}`, before),
+      ...(status === before.status ? [] : [moveRedemptionCount(db, before.status, status)]),
+      ...money.statements,
+      updateDaysOrder(db, before, isWhole, at),
+    ],
   };
 }

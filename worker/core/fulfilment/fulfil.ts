@@ -7,6 +7,7 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import type { RedemptionRow } from '#worker/db/schema.ts';
 import { giveCode } from './codes.ts';
 import { approveDaysOff, cancelDaysOff } from './days-off.ts';
+import { endedOrder, orderGiftCard, takeBackGiftCard } from './gift-cards.ts';
 
 /** The part of a redemption's move that its way of fulfilment adds to the batch. */
 export interface FulfilmentWrite {
@@ -25,30 +26,38 @@ export async function fulfil(
   context: ActionContext,
   { companyTimeZone }: Settings,
 ): Promise<FulfilmentWrite> {
-  switch (redemption.fulfilment.way) {
+  const { fulfilment } = redemption;
+  switch (fulfilment.way) {
     case 'codes': {
       const { now } = context;
       const today = localDateIn(companyTimeZone, now);
       return { status: 'fulfilled', ...(await giveCode(db, redemption, { today, at: now.toISOString() })) };
     }
-    case 'by_hand':
     case 'provider':
+      return { status: 'approved', guards: [], statements: [orderGiftCard(db, redemption, fulfilment, context)] };
+    case 'by_hand':
       return { status: 'approved', guards: [], statements: [] };
     case 'day_off':
       return approveDaysOff(db, redemption, context);
   }
 }
 
-/** Rejects or cancels an approved redemption: its order must not reach the owner any more. */
+/** Guards of a hand-over: nothing else may bring the owner the same reward. Throws order_open. */
+export async function handOver(db: Db, redemption: RedemptionRow): Promise<readonly Guard[]> {
+  return redemption.fulfilment.way === 'provider' ? endedOrder(db, redemption) : [];
+}
+
+/** Rejects or cancels an approved redemption: its order must not reach the owner any more. Throws order_open. */
 export async function takeBackOrder(
   db: Db,
   redemption: RedemptionRow,
   context: ActionContext,
 ): Promise<Pick<FulfilmentWrite, 'guards' | 'statements' | 'chosenDays'>> {
   switch (redemption.fulfilment.way) {
+    case 'provider':
+      return takeBackGiftCard(db, redemption, context);
     case 'by_hand':
     case 'codes':
-    case 'provider':
       return { guards: [], statements: [] };
     case 'day_off':
       return cancelDaysOff(db, redemption, context);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Fulfilment, FulfilmentWay } from '#domain/fulfilment/ways.ts';
-import type { OrderState } from '#domain/fulfilment/orders.ts';
+import type { OrderFailure, OrderState } from '#domain/fulfilment/orders.ts';
 import type { RewardSnapshot } from '#domain/api/redemptions.ts';
 import type { RewardIcon } from '#domain/api/rewards.ts';
 import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domain/badges/badge.ts';
@@ -55,6 +55,10 @@ export const redemptions = sqliteTable('redemptions', {
   bookedDay: text('booked_day'),
   department: text('department'),
   byRule: flag('by_rule').notNull(),
+  countedMonth: text('counted_month'),
+  countedCents: integer('counted_cents'),
+  countedCurrency: text('counted_currency'),
+  deliveredMonth: text('delivered_month'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -68,14 +72,17 @@ export const orders = sqliteTable('orders', {
   faceCents: integer('face_cents'),
   currency: text('currency'),
   feeCents: integer('fee_cents'),
+  product: text('product'),
+  round: integer('round').notNull().default(1),
   attempts: integer('attempts').notNull(),
   dueAt: text('due_at'),
   providerOrder: text('provider_order'),
   providerReward: text('provider_reward'),
-  failure: text('failure'),
+  failure: text('failure').$type<OrderFailure>(),
   version: integer('version').notNull(),
   orderedAt: text('ordered_at').notNull(),
   deliveredAt: text('delivered_at'),
+  checkedAt: text('checked_at'),
   updatedAt: text('updated_at').notNull(),
 });
 export type OrderRow = typeof orders.$inferSelect;
@@ -105,6 +112,21 @@ export const codeReveals = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.codeId, table.number] })],
 );
+
+export const rewardMoneyMonths = sqliteTable(
+  'reward_money_months',
+  {
+    month: text('month').notNull(),
+    currency: text('currency').notNull(),
+    approvedCents: integer('approved_cents').notNull(),
+    deliveredCents: integer('delivered_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.currency] })],
+);
+export const providerMessages = sqliteTable('provider_messages', {
+  id: text('id').primaryKey(),
+  receivedAt: text('received_at').notNull(),
+});
 
 export const redemptionCounts = sqliteTable('redemption_counts', {
   status: text('status').$type<RedemptionStatus>().primaryKey(),

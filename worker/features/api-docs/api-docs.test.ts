@@ -19,6 +19,7 @@ const WITHOUT_SESSION = [
   'GET /api/images/:id',
   'POST /api/webhooks/clerk',
   'POST /api/webhooks/mail',
+  'POST /api/webhooks/gift-cards',
   'GET /api/mail/unsubscribe',
   'POST /api/mail/unsubscribe',
 ];

@@ -85,7 +85,7 @@ export async function takeLeaveBack(
     const { startDate, endDate, kind, note } = row;
     const decided = decideLeaveBack({ actor, user: facts.user, record: facts.record, now: context.now }, row);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
-    const credit = await returnDayOff(db, row, context.now.toISOString());
+    const credit = await returnDayOff(db, row, context);
     const write = writeLeave(
       db,
       facts,

@@ -1,5 +1,6 @@
 import { sql, eq } from 'drizzle-orm';
 import type { Redemption } from '#domain/api/redemptions.ts';
+import { mayExceedBudget } from '#domain/redemptions/budget.ts';
 import { decideTransition, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { localDateIn, toMonth } from '#domain/time/local-date.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -7,8 +8,9 @@ import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
+import { moveMoney, type MoneyRules } from '#worker/core/figures/reward-money.ts';
 import { isRedemptionUnchanged } from '#worker/core/fulfilment/days-off.ts';
-import { fulfil, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
+import { fulfil, handOver, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { type Db, type Statement, statement } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
@@ -86,14 +88,15 @@ function refund(db: Db, before: RedemptionRow, move: Move, context: ActionContex
 /**
  * A rejection or a cancellation gives back the points and the stock, only once. Spec section 4. `known` is the
  * redemption's row if the caller has just read it. Throws redemption_not_found, redemption_own, redemption_own_cost,
- * redemption_wrong_state, redemption_not_pending, version_conflict, no_code_left, busy.
+ * redemption_over_budget, redemption_wrong_state, redemption_not_pending, order_open, version_conflict, no_code_left,
+ * busy.
  */
 export async function moveRedemption(
   db: Db,
   id: string,
   move: Move,
   context: ActionContext,
-  settings: Settings,
+  rules: MoneyRules & { settings: Settings },
   known?: RedemptionRow,
 ): Promise<Redemption> {
   return commit(db, context, async (attempt) => {
@@ -117,14 +120,19 @@ export async function moveRedemption(
     const at = context.now.toISOString();
     const fulfilment: Pick<FulfilmentWrite, 'guards' | 'statements'> & Partial<FulfilmentWrite> =
       move.to === 'approved'
-        ? await fulfil(db, before, context, settings)
+        ? await fulfil(db, before, context, rules.settings)
         : decision.refund && before.status !== 'pending'
           ? await takeBackOrder(db, before, context)
-          : { guards: [], statements: [] };
+          : { guards: move.to === 'fulfilled' ? await handOver(db, before) : [], statements: [] };
     const chosenDays = decision.refund ? [] : (fulfilment.chosenDays ?? before.chosenDays);
+    const status = fulfilment.status ?? move.to;
+    const { now, rights } = context;
+    const mayExceed = rights !== 'account' && rights !== 'system' && mayExceedBudget(rights);
+    const money = moveMoney(db, before, status, rules, { now, mayExceed, guardName: 'redemption: budget' });
     const after: RedemptionRow = {
       ...before,
-      status: fulfilment.status ?? move.to,
+      ...money.counted,
+      status,
       chosenDays,
       processedDate: at,
       processedBy: context.actorId,
@@ -136,7 +144,7 @@ export async function moveRedemption(
     return {
       answer: toRedemption(after),
       stored: { status: 200 },
-      guards: [isRedemptionUnchanged(before), ...fulfilment.guards],
+      guards: [isRedemptionUnchanged(before), ...money.guards, ...fulfilment.guards],
       effects: {
         topics: chosenDays.length > 0 || before.chosenDays.length > 0 ? [...TOPICS, 'check_in'] : TOPICS,
         ...(decision.refund && { ranks: [before.userId] }),
@@ -153,8 +161,9 @@ export async function moveRedemption(
       statements: [
         updateRow(db, redemptions, after, sql`id = ${id}`, before),
         moveRedemptionCount(db, before.status, after.status),
+        ...money.statements,
         ...fulfilment.statements,
-        ...(decision.refund ? refund(db, before, move, context, settings) : []),
+        ...(decision.refund ? refund(db, before, move, context, rules.settings) : []),
         ...(move.as === 'admin' ? toNotices(db, after, move, context, at) : []),
       ],
     };

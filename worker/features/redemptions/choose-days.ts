@@ -10,13 +10,14 @@ import {
   isRedemptionUnchanged,
   moveDaysOff,
   readDaysOff,
-  toMovedRedemption,
   writeDaysOff,
 } from '#worker/core/fulfilment/days-off.ts';
+import { monthIn } from '#worker/core/figures/reward-money.ts';
 import { updateRow } from '#worker/core/rows.ts';
 import type { Db } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
 import { redemptions, type RedemptionRow } from '#worker/db/schema.ts';
+import { toSettings } from '#worker/db/settings.ts';
 import { toHolidayNames } from '#worker/db/work-days.ts';
 
 /** Throws redemption_not_found, also for another user's claim and for a reward that is no day off. */
@@ -70,11 +71,12 @@ export async function chooseDays(
     if (change.chosen.join() === before.chosenDays.join()) {
       return { unchanged: toRedemption(before), stored: { status: 200 } };
     }
-    const at = context.now.toISOString();
-    const moved = { chosenDays: change.chosen, at };
-    const after = isWish
-      ? { ...before, chosenDays: change.chosen, version: before.version + 1, updatedAt: at }
-      : toMovedRedemption(before, moved);
+    const { now } = context;
+    const month = monthIn(toSettings(read.record.settings), now);
+    const wish = { ...before, chosenDays: change.chosen, version: before.version + 1, updatedAt: now.toISOString() };
+    const { after, statements } = isWish
+      ? { after: wish, statements: [updateRow(db, redemptions, wish, sql`id = ${id}`, before)] }
+      : moveDaysOff(db, before, { chosenDays: change.chosen, now, month });
     const leave = isWish ? { guards: [], statements: [] } : writeDaysOff(db, before, read, change, context);
     return {
       answer: toRedemption(after),
@@ -89,10 +91,7 @@ export async function chooseDays(
         after: toRedemption(after),
         reason: null,
       },
-      statements: [
-        ...(isWish ? [updateRow(db, redemptions, after, sql`id = ${id}`, before)] : moveDaysOff(db, before, moved)),
-        ...leave.statements,
-      ],
+      statements: [...statements, ...leave.statements],
     };
   });
 }

@@ -3,6 +3,7 @@ import { APPROVAL_RULE } from '#domain/api/audit.ts';
 import { findAccountRefusal, type Role } from '#domain/people/roles.ts';
 import { isApprovedByRule } from '#domain/redemptions/approval-rule.ts';
 import { findClaimRefusal } from '#domain/redemptions/claim.ts';
+import { isOverBudget } from '#domain/redemptions/budget.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { localDateIn, toMonth, type LocalDate } from '#domain/time/local-date.ts';
 import { AppError } from '#worker/app-error.ts';
@@ -10,6 +11,7 @@ import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
 import { fulfil, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
+import { moveMoney, selectMoneyMonths, toBudget, type MoneyRules } from '#worker/core/figures/reward-money.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { writeAudit } from '#worker/db/audit.ts';
 import { type Db, statement } from '#worker/db/client.ts';
@@ -46,6 +48,10 @@ function newClaim(
     version: 0,
     ...counted,
     byRule: false,
+    countedMonth: null,
+    countedCents: null,
+    countedCurrency: null,
+    deliveredMonth: null,
     createdAt: at,
     updatedAt: at,
   };
@@ -55,9 +61,11 @@ interface RuleQuestion {
   claim: RedemptionRow;
   role: Role;
   today: LocalDate;
-  settings: Settings;
+  rules: ClaimRules;
   context: ActionContext;
 }
+
+type ClaimRules = MoneyRules & { settings: Settings };
 
 /**
  * Approves a claim at once when the company's rule allows it. The approval is part of the claim's batch. Null when an
@@ -65,8 +73,9 @@ interface RuleQuestion {
  */
 async function approveByRule(
   db: Db,
-  { claim, role, today, settings, context }: RuleQuestion,
+  { claim, role, today, rules, context }: RuleQuestion,
 ): Promise<(FulfilmentWrite & { after: RedemptionRow }) | null> {
+  const { settings } = rules;
   const { userId, pointsSpent, costBy, fulfilment } = claim;
   const facts = { claimant: { id: userId, role }, pointsSpent, costBy, way: fulfilment.way };
   if (!isApprovedByRule({ ...facts, approvedThisMonth: 0 }, settings)) return null;
@@ -77,14 +86,19 @@ async function approveByRule(
     throw error;
   });
   if (!given) return null;
-  const at = context.now.toISOString();
-  const after: RedemptionRow = { ...claim, status: given.status, processedDate: at, byRule: true };
+  const { now } = context;
+  if (isOverBudget(claim, toBudget(await selectMoneyMonths(db, now), rules, now))) return null;
+  // When the rest of the budget is used up meanwhile, the claim is decided again, and waits.
+  const money = moveMoney(db, claim, given.status, rules, { now, mayExceed: false, guardName: 'claim: budget' });
+  const at = now.toISOString();
+  const after: RedemptionRow = { ...claim, ...money.counted, status: given.status, processedDate: at, byRule: true };
   const { autoApprovePoints: points, autoApprovePerMonth: perMonth } = settings;
   return {
     ...given,
     after,
-    guards: [isWithinRule(userId, today, context.now, perMonth), ...given.guards],
+    guards: [isWithinRule(userId, today, now, perMonth), ...money.guards, ...given.guards],
     statements: [
+      ...money.statements,
       ...given.statements,
       writeAudit(db, {
         id: context.newId(),
@@ -113,11 +127,11 @@ async function approveByRule(
 export async function claimReward(
   db: Db,
   rewardId: string,
-  settings: Settings,
+  rules: ClaimRules,
   context: ActionContext,
 ): Promise<Redemption> {
   const { actorId: userId, now, idempotent } = context;
-  const { claimsPerHour, companyTimeZone } = settings;
+  const { claimsPerHour, companyTimeZone } = rules.settings;
   const question = { userId, rewardId, now, claimsPerHour };
   const at = now.toISOString();
   const bookedOn = localDateIn(companyTimeZone, now);
@@ -133,7 +147,7 @@ export async function claimReward(
     const { department } = user;
     const asked = newClaim(reward, context, { bookedDay: bookedOn, department });
     const { role } = user;
-    const approval = await approveByRule(db, { claim: asked, role, today: bookedOn, settings, context });
+    const approval = await approveByRule(db, { claim: asked, role, today: bookedOn, rules, context });
     const claim = approval?.after ?? asked;
     const { id, pointsSpent, status } = claim;
     return {

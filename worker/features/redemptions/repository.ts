@@ -1,10 +1,22 @@
 import { AppError } from '#worker/app-error.ts';
 import { eq, sql, type SQL } from 'drizzle-orm';
-import type { RedemptionCounts, RedemptionWithUser } from '#domain/api/redemptions.ts';
+import type { RedemptionCounts, RedemptionOrder, RedemptionWithUser } from '#domain/api/redemptions.ts';
+import { canAskAgain } from '#domain/fulfilment/orders.ts';
 import type { Db } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
 import { CHOSEN_ZONE } from '#worker/db/people/users.ts';
-import { orders, redemptionCounts, redemptions, users, type RedemptionRow } from '#worker/db/schema.ts';
+import { orders, redemptionCounts, redemptions, users, type OrderRow, type RedemptionRow } from '#worker/db/schema.ts';
+
+export function toRedemptionOrder({ way, state, failure, dueAt, version }: OrderRow): RedemptionOrder {
+  const due = dueAt === null ? null : new Date(dueAt);
+  return {
+    way,
+    state,
+    failure,
+    canAskAgain: way === 'provider' && canAskAgain({ state, failure, dueAt: due }),
+    version,
+  };
+}
 
 export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWithUser[]> {
   const rows = await db
@@ -12,7 +24,7 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
       redemption: redemptions,
       // The column needs a name, because a batch on D1 distinguishes columns by their names.
       costNow: sql<number>`(SELECT points_cost FROM rewards WHERE id = ${redemptions.rewardId})`.as('cost_now'),
-      order: { way: orders.way, state: orders.state, failure: orders.failure },
+      order: orders,
       user: {
         id: users.id,
         name: users.name,
@@ -31,7 +43,7 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
     ...toRedemption(redemption),
     costNow,
     costBy: redemption.costBy,
-    order,
+    order: order && toRedemptionOrder(order),
     user,
   }));
 }

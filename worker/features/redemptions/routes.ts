@@ -7,28 +7,51 @@ import {
   decisionPreviewSchema,
   decisionPreviewInputSchema,
   decisionResultSchema,
+  giftCardLinkSchema,
+  orderChangeSchema,
+  orderSchema,
   redemptionChangeSchema,
   redemptionCountsSchema,
   redemptionPageSchema,
   redemptionSchema,
   redemptionsQuerySchema,
   redemptionWithUserSchema,
+  rewardBudgetSchema,
+  type RedemptionWithUser,
 } from '#domain/api/redemptions.ts';
 import { revealedCodeSchema } from '#domain/api/reward-codes.ts';
 import { isAdmin } from '#domain/people/roles.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { AppError } from '#worker/app-error.ts';
+import type { ReadResults } from '#worker/db/client.ts';
 import { storeWhole } from '#worker/core/bulk.ts';
-import { access, withSettings } from '#worker/http/access.ts';
+import { selectMoneyMonths, toBudget } from '#worker/core/figures/reward-money.ts';
+import { access, withSettings, type ReadContext } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
+import { withMoney } from './claim-routes.ts';
 import { decideMany, previewBulk } from './bulk.ts';
 import { chooseDays, readOpenDays } from './choose-days.ts';
 import { moveRedemption } from './change-status.ts';
+import { changeOrder, openGiftCard } from './gift-card.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
 import { revealCode } from './reveal-code.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
+
+const withBudget = (context: ReadContext) => ({
+  ...withMoney(context),
+  months: selectMoneyMonths(context.db, context.now),
+});
+
+type MoneyFacts = ReadResults<ReturnType<typeof withMoney>>;
+const toRules = ({ settings, values }: MoneyFacts) => ({ settings: toSettings(settings), values });
+
+/** The reasons of the provider are about the company's account. */
+const withoutFailure = (one: RedemptionWithUser): RedemptionWithUser => ({
+  ...one,
+  order: one.order && { ...one.order, failure: null, canAskAgain: false },
+});
 
 export const redemptionsRoutes = new Hono()
   .get(
@@ -45,7 +68,8 @@ export const redemptionsRoutes = new Hono()
         query.department !== undefined;
       if (!isAdmin(actor.role) && asksForOthers) throw new AppError('auth/forbidden');
       const userId = isAdmin(actor.role) ? query.userId : actor.id;
-      return c.json(await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings))), 200);
+      const page = await listRedemptions(db, toWanted({ ...query, userId }, toSettings(facts.settings)));
+      return c.json(isAdmin(actor.role) ? page : { ...page, items: page.items.map(withoutFailure) }, 200);
     },
   )
   .get(
@@ -54,22 +78,32 @@ export const redemptionsRoutes = new Hono()
     answers(redemptionCountsSchema, 'Count the redemptions in each status.'),
     async (c) => c.json(await countRedemptions(c.var.db), 200),
   )
+  .get(
+    '/budget',
+    access('admin', withBudget),
+    answers(rewardBudgetSchema, 'Get what the month’s approved claims cost, and the month’s reward budget.'),
+    ({ json, var: { facts, now } }) => json(toBudget(facts.months, toRules(facts), now), 200),
+  )
   .post(
     '/bulk/preview',
-    access('admin'),
+    access('admin', withBudget),
     valid('json', decisionPreviewInputSchema),
     answers(decisionPreviewSchema, 'Preview a decision on up to 50 redemptions. Nothing is written.'),
-    async (c) => c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
+    async (c) => {
+      const { db, actor, facts, now } = c.var;
+      const budget = toBudget(facts.months, toRules(facts), now);
+      return c.json(await previewBulk(db, c.req.valid('json'), actor, budget), 200);
+    },
   )
   .post(
     '/bulk',
-    access('admin', withSettings, { costsPoints: true }),
+    access('admin', withMoney, { costsPoints: true }),
     valid('json', bulkDecisionSchema),
     answers(decisionResultSchema, 'Decide on up to 50 redemptions, each separately.'),
     async (c) => {
       const { db, facts } = c.var;
       const act = toActionContext(c.var);
-      const result = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
+      const result = await decideMany(db, c.req.valid('json'), act, toRules(facts));
       await storeWhole(db, act, result);
       return c.json(result, 200);
     },
@@ -86,7 +120,7 @@ export const redemptionsRoutes = new Hono()
   )
   .put(
     '/:id',
-    access('admin', withSettings, { costsPoints: true }),
+    access('admin', withMoney, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
     answers(redemptionSchema, 'Approve, reject, fulfil or cancel another user’s redemption.'),
@@ -99,7 +133,7 @@ export const redemptionsRoutes = new Hono()
         c.req.valid('param').id,
         move,
         toActionContext(c.var),
-        toSettings(facts.settings),
+        toRules(facts),
       );
       return c.json(redemption, 200);
     },
@@ -125,6 +159,28 @@ export const redemptionsRoutes = new Hono()
       return c.json(await chooseDays(c.var.db, asked, toActionContext(c.var)), 200);
     },
   )
+  .put(
+    '/:id/order',
+    access('admin'),
+    valid('param', idParamSchema),
+    valid('json', orderChangeSchema),
+    answers(orderSchema, 'Order a gift card again after a refusal, or end its order to hand the reward over.'),
+    async (c) => {
+      const { id } = c.req.valid('param');
+      return c.json(await changeOrder(c.var.db, id, c.req.valid('json'), toActionContext(c.var)), 200);
+    },
+  )
+  .post(
+    '/:id/link',
+    access('employee'),
+    valid('param', idParamSchema),
+    answers(giftCardLinkSchema, 'Make a link that opens the signed-in user’s gift card. The link is not stored.'),
+    async (c) => {
+      const { db, parts } = c.var;
+      const link = await openGiftCard(db, c.req.valid('param').id, parts.giftCards, toActionContext(c.var));
+      return c.json({ link }, 200);
+    },
+  )
   .post(
     '/:id/cancel',
     access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
@@ -144,7 +200,8 @@ export const redemptionsRoutes = new Hono()
         c.req.valid('param').id,
         move,
         toActionContext(c.var),
-        toSettings(facts.settings),
+        // A pending claim is counted in no month.
+        { settings: toSettings(facts.settings), values: [] },
       );
       return c.json(redemption, 200);
     },

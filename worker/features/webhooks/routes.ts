@@ -6,6 +6,7 @@ import { webhookReceivedSchema } from '#domain/api/webhooks.ts';
 import type { BlockReason } from '#domain/mail/blocks.ts';
 import { AppError } from '#worker/app-error.ts';
 import { blockAddress } from '#worker/db/mail-blocks.ts';
+import { hearMessage } from '#worker/gift-cards/repository.ts';
 import { selectSettings, toSettings } from '#worker/db/settings.ts';
 import { removeUser } from '#worker/identity/follow-provider.ts';
 import { followAccount, settleAddresses } from '#worker/identity/settle-addresses.ts';
@@ -87,4 +88,18 @@ export const webhooksRoutes = new Hono<AppEnv>()
     const reason = message && blockFor(message);
     if (reason) for (const address of message.data.to) await blockAddress(db, address, reason, now);
     return c.json({ received: true }, 200);
-  });
+  })
+  .post(
+    '/gift-cards',
+    answers(webhookReceivedSchema, 'Receive a signed message from the gift card provider.'),
+    async (c) => {
+      const { db, now, parts } = c.var;
+      const signature = c.req.header('Tremendous-Webhook-Signature') ?? null;
+      // The body of other requests is not read.
+      if (!parts.giftCards || signature === null) throw new AppError('validation_webhook');
+      const message = await parts.giftCards.verifyWebhook(await readText(c), signature);
+      if (!message) throw new AppError('validation_webhook');
+      await hearMessage(db, message, { now, newId: parts.newId });
+      return c.json({ received: true }, 200);
+    },
+  );
