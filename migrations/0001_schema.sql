@@ -281,6 +281,8 @@ CREATE TABLE leaves (
   created_by TEXT,
   -- The reason for the decision on a request.
   decision_reason TEXT,
+  -- The claim that the leave comes from. NULL for leave that is no reward.
+  redemption_id TEXT,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) WITHOUT ROWID;
@@ -601,13 +603,26 @@ CREATE TABLE redemptions (
   reward_snapshot TEXT NOT NULL CHECK (json_valid(reward_snapshot)),
   -- The reward's way of fulfilment at the time of the claim.
   fulfilment TEXT NOT NULL DEFAULT '{"way":"by_hand","face":null}' CHECK (json_valid(fulfilment)),
+  -- The days off that the user chose, as a JSON array. They are a wish while the claim is pending. After that, each
+  -- day is a row of leaves.
+  chosen_days TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(chosen_days)),
   idempotency_key TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 0,
   -- The day and the department of the figures that count the claim. A refund is subtracted from the same figures.
   booked_day TEXT,
   department TEXT,
+  -- 1 when the company's rule approved the claim at once (domain/redemptions/approval-rule.ts).
+  by_rule INTEGER NOT NULL DEFAULT 0 CHECK (by_rule IN (0, 1)),
+  -- The amount that the approval added to reward_money_months. NULL before the approval, after a refund, and for a claim
+  -- without a value.
+  counted_month TEXT CHECK (counted_month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  counted_cents INTEGER CHECK (counted_cents > 0),
+  counted_currency TEXT CHECK (length(counted_currency) = 3),
+  -- The month whose delivered amount contains it.
+  delivered_month TEXT,
   created_at TEXT NOT NULL,
-  updated_at TEXT NOT NULL
+  updated_at TEXT NOT NULL,
+  CHECK ((counted_month IS NULL) = (counted_cents IS NULL) AND (counted_month IS NULL) = (counted_currency IS NULL))
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX redemptions_one_a_key ON redemptions (user_id, idempotency_key);
 CREATE INDEX redemptions_by_user ON redemptions (user_id, requested_date DESC, id);
@@ -653,6 +668,43 @@ CREATE INDEX orders_by_provider_order ON orders (provider_order) WHERE provider_
 CREATE INDEX orders_by_provider_reward ON orders (provider_reward) WHERE provider_reward IS NOT NULL;
 CREATE INDEX orders_failed ON orders (ordered_at DESC, redemption_id) WHERE state = 'failed';
 
+-- The codes and links of rewards that are given from a stock. Neither the code nor its PIN is readable without a key of
+-- the Worker (worker/core/signatures/code-seals.ts).
+CREATE TABLE reward_codes (
+  id TEXT PRIMARY KEY NOT NULL,
+  reward_id TEXT NOT NULL REFERENCES rewards (id),
+  -- The code and its PIN, encrypted with the key `key_id`.
+  sealed TEXT NOT NULL,
+  key_id TEXT NOT NULL,
+  -- A keyed hash of the code, which finds a code that is loaded twice.
+  hash TEXT NOT NULL,
+  -- The last characters of the code, at most four.
+  code_end TEXT NOT NULL,
+  -- The last day on which the code can be used. NULL when it has no last day.
+  expires_on TEXT CHECK (expires_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- NULL while the code is free.
+  redemption_id TEXT REFERENCES redemptions (id),
+  given_at TEXT,
+  -- How often the owner looked at the code.
+  reveals INTEGER NOT NULL DEFAULT 0,
+  added_by TEXT NOT NULL,
+  added_at TEXT NOT NULL,
+  CHECK ((redemption_id IS NULL) = (given_at IS NULL))
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX reward_codes_by_hash ON reward_codes (hash);
+CREATE UNIQUE INDEX reward_codes_by_redemption ON reward_codes (redemption_id) WHERE redemption_id IS NOT NULL;
+-- The code that expires first is given first.
+CREATE INDEX reward_codes_free ON reward_codes (reward_id, ifnull(expires_on, '9999-12-31'), id)
+  WHERE redemption_id IS NULL;
+CREATE INDEX reward_codes_given ON reward_codes (reward_id, given_at DESC, id) WHERE redemption_id IS NOT NULL;
+
+-- Each time when an owner looked at a code, up to a limit for each code.
+CREATE TABLE code_reveals (
+  code_id TEXT NOT NULL REFERENCES reward_codes (id),
+  number INTEGER NOT NULL,
+  revealed_at TEXT NOT NULL,
+  PRIMARY KEY (code_id, number)
+) WITHOUT ROWID;
 -- The messages of the gift card provider that were already heard. They are deleted after thirty days.
 CREATE TABLE provider_messages (
   id TEXT PRIMARY KEY NOT NULL,
@@ -823,6 +875,17 @@ CREATE TABLE reward_months (
   PRIMARY KEY (month, reward_id)
 ) WITHOUT ROWID;
 CREATE INDEX reward_months_by_reward ON reward_months (reward_id, claims);
+
+-- The money of rewards, in hundredths of each currency. approved_cents is the value of the claims that were approved in
+-- the month and not refunded since then, which the month's budget counts. delivered_cents is the value of the rewards
+-- that reached their owners in the month. The sum of all differences is what the company still owes.
+CREATE TABLE reward_money_months (
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  currency TEXT NOT NULL CHECK (length(currency) = 3),
+  approved_cents INTEGER NOT NULL DEFAULT 0 CHECK (approved_cents >= 0),
+  delivered_cents INTEGER NOT NULL DEFAULT 0 CHECK (delivered_cents >= 0),
+  PRIMARY KEY (month, currency)
+) WITHOUT ROWID;
 
 CREATE TABLE redemption_counts (
   status TEXT PRIMARY KEY NOT NULL,

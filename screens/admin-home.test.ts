@@ -1,6 +1,6 @@
 import { ADMIN_SCREENS, EMPLOYEE_SCREENS } from '#e2e/kit/routes.ts';
 import { expectNoFindings } from './kit/axe.ts';
-import { DESKTOP, NARROW_PHONE, PHONE, WIDE, type Device } from './kit/device.ts';
+import { DESKTOP, NARROW_PHONE, PHONE, tapping, WIDE, type Device } from './kit/device.ts';
 import { expectGerman } from './kit/language.ts';
 import { collectData } from './kit/shown-texts.ts';
 import { expect, test } from './kit/test.ts';
@@ -306,16 +306,7 @@ test('approving takes one tap, a nudge one, and giving points four', async ({ co
     prepare: (app) => void (nudged = configurePush(app)),
   });
   const { screen } = device;
-  const taps: string[] = [];
-  const tap = async (element: ReturnType<typeof screen.getByRole>) => {
-    taps.push(String(element.element().textContent || element.element().ariaLabel));
-    await element.click();
-  };
-  const countTaps = async (act: () => Promise<void>) => {
-    taps.length = 0;
-    await act();
-    return taps.length;
-  };
+  const { tap, countTaps } = tapping();
   const points = () =>
     company.read(
       `SELECT points_amount AS points, description FROM point_transactions

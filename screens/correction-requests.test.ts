@@ -1,6 +1,6 @@
 import { commands } from 'vitest/browser';
 import { expectNoFindings } from './kit/axe.ts';
-import type { Device } from './kit/device.ts';
+import { tapping, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 const MISSED = '2026-02-19';
@@ -85,4 +85,37 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await expect.element(panel).not.toBeInTheDocument();
   await chooseFriday(later);
   await expect.element(year(later)).toMatchTextContent('HR didn’t approve your request: The camera shows you.');
+});
+
+test('a correction of the missed day takes three taps from the first page, and leave three on the profile', async ({
+  signIn,
+  company,
+}) => {
+  company.become([
+    `DELETE FROM check_ins WHERE user_id = 'demo-employee' AND local_date >= '2026-02-26'`,
+    `UPDATE users SET streak_valid_through = '2026-02-25', streak_freezes = 0, last_check_in_date = '2026-02-25'
+     WHERE id = 'demo-employee'`,
+  ]);
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { screen } = device;
+  const dialog = screen.getByRole('dialog');
+  const { tap, countTaps } = tapping();
+  const corrected = await countTaps(async () => {
+    await tap(screen.getByRole('link', { name: 'Were you in? Fix it' }));
+    await expect.element(dialog).toMatchTextContent('Friday, February 27');
+    await expectNoFindings(device, 'the request for the missed day');
+    await tap(dialog.getByRole('button', { name: 'I was in but forgot' }));
+    await tap(dialog.getByRole('button', { name: 'Send request' }));
+    await expect.element(year(device)).toMatchTextContent('You asked HR to add a check-in');
+  });
+  const leave = screen.getByRole('region', { name: 'Your leave' });
+  const asked = await countTaps(async () => {
+    await tap(leave.getByRole('button', { name: 'Ask for leave' }));
+    const day = dialog.getByLabelText('First day');
+    await tap(day);
+    await day.fill('2026-03-13');
+    await tap(dialog.getByRole('button', { name: 'Send request' }));
+    await expect.element(leave.getByRole('listitem')).toMatchTextContent('Fri, Mar 13');
+  });
+  expect({ corrected, asked }).toEqual({ corrected: 3, asked: 3 });
 });

@@ -161,7 +161,7 @@ test('an admin imports leave from a file, which adds nothing the second time', a
   const kind = screen.getByRole('combobox', { name: 'Meaning of Kind' });
   await kind.selectOptions('Don’t use');
   await expect
-    .element(screen.getByText('No column gives the kind of leave, so every row counts as vacation.'))
+    .element(screen.getByText('No column gives the type of leave, so every row counts as vacation.'))
     .toBeVisible();
   await kind.selectOptions('Kind');
   await expect.element(screen.getByText(`${given} leave entries will be added.`)).toBeVisible();

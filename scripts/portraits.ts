@@ -14,7 +14,8 @@ import { fail, say } from './lib/say.ts';
 
 const SIDE = 128;
 const LOGO_SIDE = 192;
-const ACCOUNTS = 'domain/demo/portraits.ts';
+/** The faces on the sign-in of the demo. */
+const PUBLIC = 'web/public';
 const SEED = 'worker/db/seed/pictures.ts';
 
 /** Returns the file as base64, as the app stores an upload of it. */
@@ -50,22 +51,16 @@ async function main(): Promise<void> {
     const drawn = new Map<string, string>();
     for (const [id, look] of Object.entries(LOOKS)) drawn.set(id, await render(page, drawPortrait(look), SIDE, 0.72));
     const logo = await render(page, LOGO, LOGO_SIDE, 0.9);
-    const isAccount = (id: string) => DEMO_ACCOUNTS.some((account) => account.id === id);
-    const head = '// Drawn by `npm run portraits`. Each is a WebP file as base64.\n\n';
-    const own = [...drawn].filter(([id]) => isAccount(id));
-    writeFileSync(
-      join(ROOT, ACCOUNTS),
-      `${head}export const ACCOUNT_PORTRAITS = ${JSON.stringify(Object.fromEntries(own))};\n`,
-    );
+    for (const { id, avatar } of DEMO_ACCOUNTS)
+      writeFileSync(join(ROOT, PUBLIC, avatar), fromBase64(drawn.get(id) ?? ''));
     const rows = [...drawn].map(
-      ([owner, base64]) =>
-        `{ owner: '${owner}', id: '${toId(owner, base64)}', base64: ${isAccount(owner) ? `ACCOUNT_PORTRAITS['${owner}']` : `'${base64}'`} }`,
+      ([owner, base64]) => `{ owner: '${owner}', id: '${toId(owner, base64)}', base64: '${base64}' }`,
     );
     writeFileSync(
       join(ROOT, SEED),
-      `import { ACCOUNT_PORTRAITS } from '#domain/demo/portraits.ts';\n\n${head}export const PORTRAIT_SIDE = ${SIDE};\nexport const LOGO = { side: ${LOGO_SIDE}, id: '${toId('', logo)}', base64: '${logo}' };\nexport const PORTRAITS = [${rows.join(',')}];\n`,
+      `// Drawn by \`npm run portraits\`. Each is a WebP file as base64.\n\nexport const PORTRAIT_SIDE = ${SIDE};\nexport const LOGO = { side: ${LOGO_SIDE}, id: '${toId('', logo)}', base64: '${logo}' };\nexport const PORTRAITS = [${rows.join(',')}];\n`,
     );
-    await must('Formatting', tool('oxfmt'), [ACCOUNTS, SEED], {});
+    await must('Formatting', tool('oxfmt'), [SEED], {});
     const bytes = [...drawn.values()].reduce((sum, base64) => sum + (base64.length * 3) / 4, 0);
     say(
       `${drawn.size} portraits, ${Math.ceil(bytes / 1000)} kB, and a logo, ${Math.ceil((logo.length * 3) / 4000)} kB`,

@@ -36,6 +36,7 @@ import { profileRoutes } from './features/profile/routes.ts';
 import { quotesRoutes } from './features/quotes/routes.ts';
 import { claimRoutes } from './features/redemptions/claim-routes.ts';
 import { redemptionsRoutes } from './features/redemptions/routes.ts';
+import { rewardCodesRoutes } from './features/rewards/code-routes.ts';
 import { rewardsRoutes } from './features/rewards/routes.ts';
 import { setupRoutes } from './features/setup/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -83,6 +84,7 @@ const app = new Hono<AppEnv & { Bindings: { parts: Parts } }>()
   .route('/live', liveRoutes)
   .route('/rewards/claim', claimRoutes)
   .route('/rewards', rewardsRoutes)
+  .route('/rewards', rewardCodesRoutes)
   .route('/redemptions', redemptionsRoutes)
   .route('/points', pointsRoutes)
   .route('/badges', badgesRoutes)

@@ -26,6 +26,8 @@ const VAPID = {
   VAPID_PRIVATE_KEY: 'abcdefghij'.repeat(5).slice(0, 43),
   VAPID_SUBJECT: 'mailto:it@example.test',
 };
+/** 32 bytes. */
+const CODES_KEY = `${'A'.repeat(43)}=`;
 const STAND_IN = 'http://localhost:8999';
 
 it.each([
@@ -69,6 +71,11 @@ it.each([
   [{ AUTH_MODE: 'demo', PUSH_STAND_IN: 'http://localhost.example' }, /^PUSH_STAND_IN must be/],
   [{ AUTH_MODE: 'demo', PUSH_STAND_IN: 'http://localhost:8999/path' }, /^PUSH_STAND_IN must be/],
   [{ AUTH_MODE: 'demo', PUSH_STAND_IN: 'https://localhost:8999' }, /^PUSH_STAND_IN must be/],
+  [{ ...CLERK, CODES_KEYS: '' }, /^CODES_KEYS must be 1 to 5 keys/],
+  [{ ...CLERK, CODES_KEYS: 'abcdefghij' }, /^CODES_KEYS must be/],
+  [{ ...CLERK, CODES_KEYS: `k1:${CODES_KEY.slice(4)}` }, /^CODES_KEYS must be/],
+  [{ ...CLERK, CODES_KEYS: `k1:${CODES_KEY},k1:${CODES_KEY}` }, /^CODES_KEYS must be/],
+  [{ ...CLERK, CODES_KEYS: [1, 2, 3, 4, 5, 6].map((n) => `k${n}:${CODES_KEY}`).join() }, /^CODES_KEYS must be/],
   [{ ...CLERK, CLOCK: 'shift:0' }, /CLOCK must not be set when ENVIRONMENT is production/],
   [{ ...CLERK, CLERK_JWT_KEY: undefined }, /^CLERK_JWT_KEY must be the PEM public key/],
   [{ ...CLERK, CLERK_JWT_KEY: 'not a key' }, /^CLERK_JWT_KEY must be/],
@@ -108,6 +115,18 @@ it('the Clerk variables are read, and written-out line ends in the key are accep
       },
     },
   });
+});
+
+it('the keys of codes are read in their order, and there are none without the variable', () => {
+  const readKeys = (vars: Partial<Env>) => {
+    const read = readConfig(withVars(vars));
+    return read.ok && read.config.codeKeys?.map(({ id, bytes }) => [id, bytes.byteLength]);
+  };
+  expect(readKeys(CLERK)).toBeUndefined();
+  expect(readKeys({ ...CLERK, CODES_KEYS: `new:${CODES_KEY}, k-1:${CODES_KEY}` })).toEqual([
+    ['new', 32],
+    ['k-1', 32],
+  ]);
 });
 
 it('the variables of e-mail are read, with the app’s origin for the links in mails', () => {

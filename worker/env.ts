@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { LiveHubCalls, LiveRoomCalls, RankRoomCalls, SenderRoomCalls } from '#party/rooms.ts';
 import { SHARDS_MAX } from '#domain/live/rooms.ts';
+import { fromBase64 } from '#domain/text/encode-bytes.ts';
 import type { MonthFilesEnv } from './core/history/month-files.ts';
+import type { CodeKey } from './core/signatures/code-seals.ts';
 import { readPushConfig, type PushConfig, type PushEnv } from './push/config.ts';
 import { readMailConfig, type MailConfig, type MailEnv } from './mail/config.ts';
 import { readGiftCardConfig, type GiftCardConfig, type GiftCardEnv } from './gift-cards/config.ts';
@@ -30,6 +32,8 @@ export interface Env extends MailEnv, PushEnv, GiftCardEnv, MonthFilesEnv {
   CLERK_ISSUER?: string;
   CLERK_AUTHORIZED_PARTIES?: string;
   CLERK_WEBHOOK_SECRET?: string;
+  /** The keys of stored codes, as `<id>:<base64 of 32 bytes>`, comma-separated. The first one encrypts, all decrypt. */
+  CODES_KEYS?: string;
   /** The number of live rooms in each region, 1 to 64. */
   LIVE_SHARDS?: string;
   /** The clock of tests and demonstrations: `fixed:<instant>` or `shift:<±ms>`. Production refuses this variable. */
@@ -52,6 +56,8 @@ export interface Config {
   liveShards: number;
   mail: MailConfig | null;
   push: PushConfig | null;
+  /** Null when no keys are set. */
+  codeKeys: readonly CodeKey[] | null;
   giftCards: GiftCardConfig | null;
   auth: { mode: 'demo'; publicDemo: boolean } | { mode: 'clerk'; clerk: ClerkConfig };
 }
@@ -62,6 +68,20 @@ const HTTPS_OR_LOOPBACK = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$
 function clerkVariable(name: string, fits: (value: string) => boolean, must: string) {
   const sentence = `${name} must be ${must}.`;
   return v.pipe(v.string(sentence), v.trim(), v.check(fits, sentence));
+}
+
+/** More keys than this would make the search for codes that were loaded before too large. */
+const CODES_KEYS_MAX = 5;
+const CODES_KEYS_MUST = `CODES_KEYS must be 1 to ${CODES_KEYS_MAX} keys with different ids, as <id>:<base64 of 32 bytes>, comma-separated.`;
+
+function parseCodeKeys(value: string): CodeKey[] | null {
+  const keys: CodeKey[] = [];
+  for (const part of value.split(',')) {
+    const [, id, base64] = /^([a-z\d_-]{1,20}):([A-Za-z\d+/]{43}=)$/.exec(part.trim()) ?? [];
+    if (id === undefined || base64 === undefined || keys.some((key) => key.id === id)) return null;
+    keys.push({ id, bytes: fromBase64(base64) });
+  }
+  return keys.length > CODES_KEYS_MAX ? null : keys;
 }
 
 const commonSchema = v.object({
@@ -79,6 +99,13 @@ const commonSchema = v.object({
       ),
     ),
     '1',
+  ),
+  CODES_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((value) => parseCodeKeys(value) !== null, CODES_KEYS_MUST),
+      v.transform((value) => parseCodeKeys(value)),
+    ),
   ),
   CLOCK: v.optional(
     v.pipe(
@@ -150,9 +177,9 @@ function readBasics(env: Env): ReadBasics {
   const common = v.safeParse(commonSchema, env);
   if (!common.success) return problem(common.issues[0].message);
   const production = common.output.ENVIRONMENT === 'production';
-  const { CLOCK, PUBLIC_DEMO, LIVE_SHARDS } = common.output;
+  const { CLOCK, PUBLIC_DEMO, LIVE_SHARDS, CODES_KEYS } = common.output;
   if (CLOCK !== undefined && production) return problem('CLOCK must not be set when ENVIRONMENT is production.');
-  const shared = { production, clock: readClock(env), liveShards: Number(LIVE_SHARDS) };
+  const shared = { production, clock: readClock(env), liveShards: Number(LIVE_SHARDS), codeKeys: CODES_KEYS ?? null };
 
   if (env.AUTH_MODE === 'demo') {
     if (production) return problem('AUTH_MODE must not be demo when ENVIRONMENT is production.');

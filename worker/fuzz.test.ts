@@ -29,6 +29,10 @@ const SIGNED = [
   'PUT /api/profile/picture',
   'PUT /api/company/logo',
   'GET /api/images/{id}',
+  // No schema generates the number of codes in a text.
+  'POST /api/rewards/{id}/codes',
+  'POST /api/rewards/{id}/codes/remove',
+  'POST /api/redemptions/{id}/code',
   // This route needs an announcement whose publication time is in the future.
   'PUT /api/announcements/{id}',
 ];

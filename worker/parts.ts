@@ -5,6 +5,7 @@ import type { RankUpdate } from '#domain/leaderboard/rank-updates.ts';
 import type { RankQuestion } from '#domain/leaderboard/leaderboards.ts';
 import type { LiveHolder } from '#domain/live/holder.ts';
 import type { LiveTopic } from '#domain/live/messages.ts';
+import type { CodeKey } from './core/signatures/code-seals.ts';
 import type { MonthFiles } from './core/history/month-files.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Job } from './jobs/job.ts';
@@ -112,6 +113,8 @@ export interface Parts {
    * from it (worker/core/signatures/secrets.ts).
    */
   secret: string;
+  /** The keys of the codes of rewards; the first one seals. Without a key, no codes are taken in. */
+  codeKeys: readonly CodeKey[];
   clock: () => Date;
   /** A new id of url-safe characters that cannot be guessed (worker/new-id.ts). */
   newId: () => string;

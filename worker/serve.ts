@@ -4,6 +4,7 @@ import { openLive } from '#party/live-port.ts';
 import { openSocket } from '#party/open-socket.ts';
 import { createApp } from './app.ts';
 import { sendingParts } from './deliveries/sending-parts.ts';
+import type { CodeKey } from './core/signatures/code-seals.ts';
 import { findMonthFiles } from './core/history/month-files.ts';
 import { readConfig, type Config, type Env } from './env.ts';
 import { errorBody } from './http/errors.ts';
@@ -32,6 +33,12 @@ async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
   return answer.json();
 }
 
+const readSecret = ({ auth }: Config): string => (auth.mode === 'clerk' ? auth.clerk.secretKey : 'demo');
+
+/** An installation must keep its keys, so it sets them itself. Elsewhere the codes are of no worth. */
+const readCodeKeys = (config: Config): readonly CodeKey[] =>
+  config.codeKeys ?? (config.production ? [] : [{ id: 'local', bytes: new TextEncoder().encode(readSecret(config)) }]);
+
 function createParts(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {
     monthFiles: findMonthFiles(env),
@@ -39,7 +46,8 @@ function createParts(env: Env, config: Config, identity: Identity, openApi?: Par
     identity,
     webhookSecret: config.auth.mode === 'clerk' ? config.auth.clerk.webhookSecret : null,
     // The demo has no secret. Its company is made up, and it runs for one's own computer only.
-    secret: config.auth.mode === 'clerk' ? config.auth.clerk.secretKey : 'demo',
+    secret: readSecret(config),
+    codeKeys: readCodeKeys(config),
     ...sendingParts(env, config),
     live: openLive(env, config.liveShards),
     mailWebhookSecret: config.mail?.provider === 'resend' ? config.mail.webhookSecret : null,

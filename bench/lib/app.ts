@@ -22,6 +22,7 @@ export const benchApp = (d1: D1Database, leaderboards: Leaderboards) =>
     sender: { wake: () => {} },
     webhookSecret: null,
     secret: 'bench',
+    codeKeys: [],
     mail: null,
     mailWebhookSecret: null,
     giftCards: null,

@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
       '/api/nudges',
       '/api/setup',
       '/api/decisions',
+      '/api/redemptions/budget',
     ],
   },
   { name: 'users', paths: users('') },

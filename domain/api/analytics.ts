@@ -33,6 +33,8 @@ const summarySchema = v.strictObject({
 });
 const moodDaysSchema = v.strictObject({ excellent: count, great: count, good: count, okay: count, tired: count });
 
+const amountsSchema = v.strictObject({ cents: count, otherAmounts: otherAmountsSchema });
+
 /** The analytics of spec section 3. Rates are percentages with one decimal. Times are local `HH:MM`. */
 export const analyticsSchema = v.strictObject({
   period: v.strictObject({ from: localDateSchema, to: localDateSchema }),
@@ -135,6 +137,21 @@ export const analyticsSchema = v.strictObject({
   /** The last day with check-ins among the last 31 days of the period. */
   streaksOn: v.nullable(localDateSchema),
   streaks: v.array(v.strictObject({ from: count, to: v.nullable(count), people: count })),
+  /** The money of rewards by currency. Null when no reward with a value was ever approved. */
+  rewardMoney: v.nullable(
+    v.strictObject({
+      /** The currency of the last month of the period, in hundredths of which `cents` are. */
+      currency: v.string(),
+      /** In the whole months of the period. */
+      delivered: amountsSchema,
+      /** Today, for approved claims that are not delivered yet. */
+      owed: amountsSchema,
+      /** The part of `owed` whose orders are being sent. */
+      onTheWay: amountsSchema,
+      /** True when more orders are on their way than are counted. */
+      isMoreOnTheWay: v.boolean(),
+    }),
+  ),
   rewards: v.array(
     v.strictObject({
       id: idSchema,

@@ -32,6 +32,8 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 /** The actor of changes that the identity provider made: a ban, a role in its metadata, or a removal. */
 export const IDENTITY_PROVIDER = 'identity-provider';
+/** The actor of approvals that the settings `auto_approve_points` and `auto_approve_per_month` make. */
+export const APPROVAL_RULE = 'approval-rule';
 /** The actor of a delivery that the gift card provider confirmed. */
 export const GIFT_CARD_PROVIDER = 'gift-card-provider';
 
@@ -64,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'redemption.approved',
   'redemption.rejected',
   'redemption.fulfilled',
+  'redemption.days_chosen',
   'redemption.cancelled',
   'redemption.order_repeated',
   'redemption.order_ended',
@@ -72,6 +75,8 @@ export const AUDIT_ACTIONS = [
   'reward.updated',
   'reward.retired',
   'reward.restored',
+  'reward.codes_added',
+  'reward.codes_removed',
   'badge.created',
   'badge.updated',
   'badge.retired',
@@ -119,6 +124,7 @@ export const AUDIT_ACTIONS = [
   'export.ledger',
   'export.redemptions',
   'export.payroll',
+  'export.taxable',
   'export.audit',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

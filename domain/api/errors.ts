@@ -220,11 +220,37 @@ export const ERRORS = {
     status: 409,
     message: 'Someone has already decided on this claim. Reload to see what’s new.',
   },
+  day_off_begun: { status: 409, message: 'This day off has already started, so it can’t be changed or given back.' },
+  day_off_not_free: { status: 409, message: 'You can’t take one of these days off any more. Choose another day.' },
   redemption_not_pending: { status: 409, message: 'You can only cancel a claim that’s still waiting.' },
+  redemption_over_budget: {
+    status: 409,
+    message: 'This month’s reward budget is used up. A super admin can approve this claim.',
+  },
   redemption_own: { status: 403, message: 'You can’t decide on your own claim. Ask another admin.' },
   redemption_own_cost: {
     status: 403,
     message: 'You set the cost of this reward. Ask another admin to approve the claim.',
+  },
+  no_code_left: { status: 409, message: 'There’s no code left for this claim. Add codes to the reward first.' },
+  code_not_found: { status: 404, message: 'This claim has no code yet.' },
+  code_unreadable: { status: 503, message: 'We can’t show your code right now. Tell HR.' },
+  codes_changed: {
+    status: 409,
+    message: 'Some of these codes have been added in the meantime. Check them again.',
+  },
+  codes_promised: {
+    status: 409,
+    message: 'Claims are waiting for these codes. Add new ones first, then remove these.',
+  },
+  codes_not_free: { status: 409, message: 'Some of these codes were given out or removed. Reload and try again.' },
+  codes_no_key: {
+    status: 409,
+    message: 'Codes need an encryption key. Set the Worker secret CODES_KEYS (docs/operate.md), then try again.',
+  },
+  reward_without_codes: {
+    status: 409,
+    message: 'This reward doesn’t use codes. Choose “Codes” under “Delivery” first.',
   },
   order_open: {
     status: 409,

@@ -31,6 +31,7 @@ export * from './people-import.ts';
 export * from './points.ts';
 export * from './quotes.ts';
 export * from './redemptions.ts';
+export * from './reward-codes.ts';
 export * from './rewards.ts';
 export * from './settings.ts';
 export * from './setup.ts';

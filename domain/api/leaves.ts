@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LEAVE_KINDS, LEAVE_STATUSES, LEFT_OUT_REASONS } from '../leaves/kinds.ts';
+import { LEAVE_KINDS, LEAVE_STATUSES, LEFT_OUT_REASONS, STORED_LEAVE_KINDS } from '../leaves/kinds.ts';
 import { EMAIL_LENGTH_MAX } from '../people/import/import-rows.ts';
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import { askingUserSchema, correctionRequestsQuerySchema, toDecisionSchema } from './corrections.ts';
@@ -11,6 +11,7 @@ import { errorCodeSchema } from './people.ts';
 export const LEAVE_DAYS = 1461;
 
 const kindSchema = v.picklist(LEAVE_KINDS);
+const storedKindSchema = v.picklist(STORED_LEAVE_KINDS);
 
 /** Days that are too far in the past or the future are left out later (domain/leaves/leave-days.ts). */
 /* @__NO_SIDE_EFFECTS__ */
@@ -60,7 +61,7 @@ export const leaveEffectSchema = v.strictObject({
   userId: v.string(),
   startDate: v.string(),
   endDate: v.string(),
-  kind: kindSchema,
+  kind: storedKindSchema,
   /** The streak bonuses that are added or taken, because the streak changes. */
   points: v.number(),
   currentStreak: v.number(),
@@ -80,7 +81,7 @@ export const leaveSchema = v.strictObject({
   userId: v.string(),
   startDate: v.string(),
   endDate: v.string(),
-  kind: kindSchema,
+  kind: storedKindSchema,
   status: v.picklist(LEAVE_STATUSES),
   note: v.string(),
   decisionReason: v.nullable(v.string()),

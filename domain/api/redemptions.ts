@@ -14,6 +14,8 @@ import {
   wholeNumberParam,
 } from './common.ts';
 import { refuseAs } from './field-issues.ts';
+import { otherAmountsSchema } from './exports.ts';
+import { CLOSED_REASONS, DAYS_OFF_MAX } from '../fulfilment/days-off.ts';
 import { ORDER_FAILURES, ORDER_STATES } from '../fulfilment/orders.ts';
 import { FULFILMENT_WAYS, fulfilmentSchema, productSchema } from '../fulfilment/ways.ts';
 import { rewardSchema } from './rewards.ts';
@@ -45,6 +47,8 @@ export const redemptionSchema = v.strictObject({
   reward: rewardSnapshotSchema,
   /** How the reward reaches its owner, as the reward said it at the time of the claim. */
   fulfilment: fulfilmentSchema,
+  /** The days off that the owner chose, in ascending order. While the claim is pending, they are a wish. */
+  chosenDays: v.array(localDateSchema),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   version: countSchema,
@@ -84,6 +88,34 @@ export const redemptionWithUserSchema = v.strictObject({
 export type RedemptionWithUser = v.InferOutput<typeof redemptionWithUserSchema>;
 
 export const redemptionPageSchema = pageSchema(redemptionWithUserSchema);
+
+/** The days replace those that were chosen before. Without days, all of them are given back. */
+export const daysOffChoiceSchema = v.strictObject({
+  dates: v.pipe(
+    v.array(localDateSchema),
+    v.maxLength(DAYS_OFF_MAX),
+    v.check((dates) => new Set(dates).size === dates.length, refuseAs('duplicate')),
+  ),
+});
+export type DaysOffChoice = v.InferOutput<typeof daysOffChoiceSchema>;
+
+/** GET /api/redemptions/:id/days. Every other day from `first` to `last` can be taken off. */
+export const daysOffSchema = v.strictObject({
+  /** The owner's current local day. */
+  first: v.string(),
+  last: v.string(),
+  days: countSchema,
+  chosen: v.array(v.string()),
+  closed: v.array(
+    v.strictObject({
+      date: v.string(),
+      reason: v.picklist(CLOSED_REASONS),
+      /** The name of the holiday. */
+      holiday: v.optional(v.string()),
+    }),
+  ),
+});
+export type DaysOff = v.InferOutput<typeof daysOffSchema>;
 
 export const claimSchema = v.strictObject({ rewardId: idSchema });
 
@@ -161,10 +193,21 @@ export type BulkDecision = v.InferOutput<typeof bulkDecisionSchema>;
 /**
  * The reasons why a redemption was not decided.
  * - `own_cost`: the admin set the cost of the claim, so another admin approves it.
+ * - `no_code`: the reward has no code left to give.
  * - `order_open`: the gift card is already ordered.
+ * - `over_budget`: only a super admin may approve the claim, because the month's budget is used up.
  * - `busy`: too many requests changed the same rows at once. A retry may work.
  */
-export const BULK_REFUSALS = ['own', 'own_cost', 'wrong_state', 'not_found', 'order_open', 'busy'] as const;
+export const BULK_REFUSALS = [
+  'own',
+  'own_cost',
+  'over_budget',
+  'wrong_state',
+  'not_found',
+  'no_code',
+  'order_open',
+  'busy',
+] as const;
 
 export const decisionPreviewSchema = v.strictObject({
   count: countSchema,
@@ -194,6 +237,21 @@ export const decisionResultSchema = v.strictObject({
 });
 export type DecisionResult = v.InferOutput<typeof decisionResultSchema>;
 export type BulkOutcome = DecisionResult['items'][number]['outcome'];
+
+/** GET /api/redemptions/budget. Amounts are in hundredths of their currency. */
+export const rewardBudgetSchema = v.strictObject({
+  /** The month in the company's zone, `YYYY-MM`. */
+  month: v.string(),
+  /** 0 when the company has no budget. */
+  budgetCents: countSchema,
+  /** The value of the claims that were approved in the month, without claims that were refunded since then. */
+  spentCents: countSchema,
+  currency: v.string(),
+  /** The month's value of a point, for claims of rewards without a face value. 0 until the company sets one. */
+  pointValueCents: countSchema,
+  /** The face values in other currencies, which the budget does not count. */
+  otherAmounts: otherAmountsSchema,
+});
 
 /** GET /api/redemptions/counts. */
 export const redemptionCountsSchema = v.strictObject({

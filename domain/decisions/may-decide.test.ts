@@ -7,9 +7,16 @@ const CHIEF = { id: 'chief', role: 'super_admin' } as const;
 
 describe('mayDecide', () => {
   it.each([
-    ['a claim of somebody else', { kind: 'claim', userId: 'ada', costBy: null }, true, true],
-    ['a claim of HR', { kind: 'claim', userId: 'hr', costBy: null }, false, true],
-    ['a claim at a cost that HR set', { kind: 'claim', userId: 'ada', costBy: 'hr' }, false, true],
+    ['a claim of somebody else', { kind: 'claim', userId: 'ada', costBy: null, isOverBudget: false }, true, true],
+    ['a claim of HR', { kind: 'claim', userId: 'hr', costBy: null, isOverBudget: false }, false, true],
+    ['a claim at a cost that HR set', { kind: 'claim', userId: 'ada', costBy: 'hr', isOverBudget: false }, false, true],
+    ['a claim over the budget', { kind: 'claim', userId: 'ada', costBy: null, isOverBudget: true }, false, true],
+    [
+      'a claim of the chief over the budget',
+      { kind: 'claim', userId: 'chief', costBy: null, isOverBudget: true },
+      false,
+      false,
+    ],
     ['a correction of an employee', { kind: 'correction', userId: 'ada', role: 'employee' }, true, true],
     ['a correction of HR', { kind: 'correction', userId: 'hr', role: 'admin' }, false, true],
     ['leave of another admin', { kind: 'leave', userId: 'bo', role: 'admin' }, false, true],
@@ -36,7 +43,7 @@ describe('mayDecide', () => {
 });
 
 const claims = (count: number, userId: string): Undecided[] =>
-  Array.from({ length: count }, () => ({ kind: 'claim', userId, costBy: null }));
+  Array.from({ length: count }, () => ({ kind: 'claim', userId, costBy: null, isOverBudget: false }));
 
 describe('countDecisions', () => {
   it('counts what the admin may decide apart from what another admin decides', () => {

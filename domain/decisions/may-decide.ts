@@ -1,12 +1,13 @@
 import { findCorrectionRefusal } from '../checkins/corrections.ts';
 import { findManageRefusal } from '../people/account-changes.ts';
 import type { Role } from '../people/roles.ts';
+import { mayExceedBudget } from '../redemptions/budget.ts';
 import { decideTransition } from '../redemptions/transitions.ts';
 import { findSetting, mayChange, type SettingKey } from '../settings/settings.ts';
 
 /** A record that an admin has not decided on yet. `userId` is the user whose record or proposal it is. */
 export type Undecided = { userId: string } & (
-  | { kind: 'claim'; costBy: string | null }
+  | { kind: 'claim'; costBy: string | null; isOverBudget: boolean }
   | { kind: 'correction' | 'leave' | 'account'; role: Role }
   | { kind: 'proposal'; key: SettingKey }
 );
@@ -22,7 +23,7 @@ export function mayDecide(actor: Actor, undecided: Undecided): boolean {
   const { kind, userId } = undecided;
   switch (kind) {
     case 'claim': {
-      const { costBy } = undecided;
+      const { costBy, isOverBudget } = undecided;
       const facts = {
         from: 'pending',
         to: 'approved',
@@ -31,7 +32,7 @@ export function mayDecide(actor: Actor, undecided: Undecided): boolean {
         costBy,
         as: 'admin',
       } as const;
-      return decideTransition(facts).allowed;
+      return decideTransition(facts).allowed && (!isOverBudget || mayExceedBudget(actor.role));
     }
     case 'correction':
     case 'leave':

@@ -1,5 +1,4 @@
 import type { Role } from '../people/roles.ts';
-import { ACCOUNT_PORTRAITS } from './portraits.ts';
 
 /** Spec section 3. */
 export interface DemoAccount {
@@ -8,12 +7,10 @@ export interface DemoAccount {
   name: string;
   role: Role;
   department: string;
-  /** A data URL, because the demo in the browser has no server for an `<img>`. */
+  /** A file of web/public, because the demo in the browser has no server for the images of the API. */
   avatar: string;
   joinDate: string;
 }
-
-const toDataUrl = (base64: string): string => `data:image/webp;base64,${base64}`;
 
 /** The seed creates both accounts. The other users of the seed have ids such as `demo-001`. */
 export const DEMO_ACCOUNTS = [
@@ -23,7 +20,7 @@ export const DEMO_ACCOUNTS = [
     name: 'Maya Okafor',
     role: 'employee',
     department: 'Operations',
-    avatar: toDataUrl(ACCOUNT_PORTRAITS['demo-employee']),
+    avatar: '/demo/demo-employee.webp',
     joinDate: '2023-04-17',
   },
   {
@@ -32,7 +29,7 @@ export const DEMO_ACCOUNTS = [
     name: 'Daniel Reyes',
     role: 'admin',
     department: 'HR',
-    avatar: toDataUrl(ACCOUNT_PORTRAITS['demo-admin']),
+    avatar: '/demo/demo-admin.webp',
     joinDate: '2021-09-06',
   },
 ] as const satisfies readonly DemoAccount[];

@@ -100,24 +100,24 @@ export const DEMO_REWARD_TEXTS = {
     en: [
       'Extra day off',
       'One paid day off, on top of your vacation.',
-      'Agree on the day with your manager. HR adds it to your leave.',
+      'Agree on a day with your manager, then choose it here. It’s added to your leave.',
     ],
     de: [
       'Ein freier Tag',
       'Ein bezahlter freier Tag, zusätzlich zu deinem Urlaub.',
-      'Sprich den Tag mit deiner Leitung ab. HR trägt ihn ein.',
+      'Sprich einen Tag mit deiner Leitung ab und wähl ihn dann hier. Er wird als Abwesenheit eingetragen.',
     ],
   },
   'reward-two-days-off': {
     en: [
       'Two extra days off',
       'Two paid days off, for a long weekend away.',
-      'Agree on the days with your manager. HR adds them to your leave.',
+      'Agree on the days with your manager, then choose them here. They’re added to your leave.',
     ],
     de: [
       'Zwei freie Tage',
       'Zwei bezahlte freie Tage, für ein langes Wochenende.',
-      'Sprich die Tage mit deiner Leitung ab. HR trägt sie ein.',
+      'Sprich die Tage mit deiner Leitung ab und wähl sie dann hier. Sie werden als Abwesenheit eingetragen.',
     ],
   },
 } as const satisfies Readonly<Record<string, Texts<readonly [name: string, description: string, howToGet: string]>>>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isCurrency } from '../settings/currency.ts';
 import { text, wholeNumber } from '../api/common.ts';
+import { refuseAs } from '../api/field-issues.ts';
 
 export const FULFILMENT_WAYS = ['by_hand', 'codes', 'provider', 'day_off'] as const;
 export type FulfilmentWay = (typeof FULFILMENT_WAYS)[number];
@@ -8,7 +9,7 @@ export type FulfilmentWay = (typeof FULFILMENT_WAYS)[number];
 /** The money that a reward is worth to its owner, in hundredths of the currency. It is never converted. */
 export const faceValueSchema = v.strictObject({
   cents: wholeNumber(1, 10_000_000),
-  currency: v.pipe(v.string(), v.check(isCurrency)),
+  currency: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
 });
 export type FaceValue = v.InferOutput<typeof faceValueSchema>;
 

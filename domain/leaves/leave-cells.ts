@@ -1,11 +1,11 @@
 import { plainHeader as plain } from '../files/headers.ts';
 import { addDays, daysBetween, toWeekday } from '../time/local-date.ts';
 import type { Leave } from '../calendar/work-calendar.ts';
-import type { LeaveKind } from './kinds.ts';
+import type { AskedLeaveKind } from './kinds.ts';
 import type { LeaveCheck } from './leave-columns.ts';
 
 /** The kinds of leave in English, German and French files, the special ones first: “Bildungsurlaub” is no vacation. */
-const KINDS: readonly [LeaveKind | 'work' | 'holiday', RegExp][] = [
+const KINDS: readonly [AskedLeaveKind | 'work' | 'holiday', RegExp][] = [
   // Somebody who works elsewhere checks in like everybody.
   [
     'work',
@@ -38,7 +38,7 @@ const KINDS: readonly [LeaveKind | 'work' | 'holiday', RegExp][] = [
 const PART =
   /half|halb|demi|morning|afternoon|vormittag|nachmittag|matin|apresmidi|partial|teilweise|stunden|^(?:am|pm)$|hours?$|heures?$/;
 
-export type ReadKind = LeaveKind | 'work' | 'holiday' | 'part' | null;
+export type ReadKind = AskedLeaveKind | 'work' | 'holiday' | 'part' | null;
 
 /** `part` for a kind of parts of days, and `work` or `holiday` for what is no leave. */
 export function readKind(cell: string): ReadKind {

@@ -48,6 +48,10 @@ export const german: NoticeTexts = {
   'notices.leaveBack.title': 'Deine Abwesenheit wurde zurückgenommen',
   'notices.leaveBack.day': '{day} zählt wieder wie zuvor, und deine Serie auch.',
   'notices.leaveBack.text': '{from} bis {to} zählen wieder wie zuvor, und deine Serie auch.',
+  'notices.leaveBack.reward': 'Du kannst unter Prämien einen anderen Tag wählen.',
+  'notices.dayOff.days': '{days}. Deine Serie ist sicher.',
+  'notices.dayOff.choose':
+    '{count, plural, one {Wähl deinen Tag unter Prämien aus.} other {Wähl deine # Tage unter Prämien aus.}}',
   'notices.cancelled.title': '{reward}: storniert',
   'notices.approved.title': '{reward}: genehmigt',
   'notices.approved.text': 'Du hörst noch, wie du sie bekommst.',

@@ -180,32 +180,41 @@ function writeLeaveTexts({
         reason,
       ),
     }),
-    leave_taken_back: ({ startDate, endDate, reason }) => ({
-      tone: 'warning',
-      title: say('notices.leaveBack.title'),
-      text: because(
-        say,
+    leave_taken_back: ({ startDate, endDate, reason, isReward }) => {
+      const text =
         startDate === endDate
           ? say('notices.leaveBack.day', { day: day(startDate) })
-          : say('notices.leaveBack.text', { from: day(startDate), to: day(endDate) }),
-        reason,
-      ),
-    }),
+          : say('notices.leaveBack.text', { from: day(startDate), to: day(endDate) });
+      return {
+        tone: 'warning',
+        title: say('notices.leaveBack.title'),
+        text: because(say, isReward ? `${text} ${say('notices.leaveBack.reward')}` : text, reason),
+      };
+    },
   };
 }
 
 function writeClaimTexts({
   say,
   name,
+  day,
 }: Speech): Pick<
   TextWriters,
-  'redemption_approved' | 'redemption_rejected' | 'redemption_cancelled' | 'redemption_fulfilled'
+  'redemption_approved' | 'redemption_day_off' | 'redemption_rejected' | 'redemption_cancelled' | 'redemption_fulfilled'
 > {
   return {
     redemption_approved: ({ reward }) => ({
       tone: 'success',
       title: say('notices.approved.title', { reward: name(reward) }),
       text: say('notices.approved.text'),
+    }),
+    redemption_day_off: ({ reward, count, days }) => ({
+      tone: 'success',
+      title: say('notices.approved.title', { reward: name(reward) }),
+      text: [
+        ...(days.length > 0 ? [say('notices.dayOff.days', { days: days.map(day).join(', ') })] : []),
+        ...(days.length < count ? [say('notices.dayOff.choose', { count: count - days.length })] : []),
+      ].join(' '),
     }),
     redemption_rejected: ({ reward, points, reason }) => ({
       tone: 'warning',

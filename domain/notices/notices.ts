@@ -34,8 +34,11 @@ export interface NoticeFacts {
   activity_removed: { title: string; kind: string };
   leave_given: { startDate: string; endDate: string; reason: string };
   leave_rejected: { startDate: string; endDate: string; reason: string };
-  leave_taken_back: { startDate: string; endDate: string; reason: string };
+  /** After leave that was a reward, the user may choose another day. */
+  leave_taken_back: { startDate: string; endDate: string; reason: string; isReward?: true };
   redemption_approved: { reward: string; points: number };
+  /** A day off is approved. Without `days`, the user chooses them. */
+  redemption_day_off: { reward: string; count: number; days: string[] };
   redemption_rejected: { reward: string; points: number; reason: string };
   redemption_cancelled: { reward: string; points: number; reason: string | null };
   /** The proposed value of a setting waits for another admin. */

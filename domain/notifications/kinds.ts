@@ -53,6 +53,7 @@ const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
   leave_rejected: 'leave',
   leave_taken_back: 'leave',
   redemption_approved: 'redemptions',
+  redemption_day_off: 'redemptions',
   redemption_rejected: 'redemptions',
   redemption_cancelled: 'redemptions',
   redemption_fulfilled: 'redemptions',

@@ -6,6 +6,7 @@ const PAGES: Partial<Record<DeliveryKind, string>> = {
   badge_earned: '/employee/achievements',
   achievement_unlocked: '/employee/achievements',
   redemption_approved: '/employee/rewards',
+  redemption_day_off: '/employee/rewards#claims',
   redemption_rejected: '/employee/rewards',
   redemption_cancelled: '/employee/rewards',
   redemption_fulfilled: '/employee/rewards',

@@ -1,3 +1,5 @@
+import type { FulfilmentWay } from '../fulfilment/ways.ts';
+
 export const REDEMPTION_STATUSES = ['pending', 'approved', 'fulfilled', 'rejected', 'cancelled'] as const;
 export type RedemptionStatus = (typeof REDEMPTION_STATUSES)[number];
 
@@ -9,8 +11,18 @@ const NEXT: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
   cancelled: [],
 };
 
-export function nextStatuses(from: RedemptionStatus): readonly RedemptionStatus[] {
-  return NEXT[from];
+/**
+ * A day off is delivered when the owner has chosen the days, so no admin delivers it. It can still be given back before
+ * the days begin (domain/fulfilment/days-off.ts).
+ */
+const NEXT_OF_DAY_OFF: Readonly<Record<RedemptionStatus, readonly RedemptionStatus[]>> = {
+  ...NEXT,
+  approved: ['rejected', 'cancelled'],
+  fulfilled: ['rejected', 'cancelled'],
+};
+
+export function nextStatuses(from: RedemptionStatus, way: FulfilmentWay = 'by_hand'): readonly RedemptionStatus[] {
+  return (way === 'day_off' ? NEXT_OF_DAY_OFF : NEXT)[from];
 }
 
 export function refunds(status: RedemptionStatus): boolean {
@@ -25,6 +37,7 @@ export interface TransitionFacts {
   /** The admin who had set the reward's cost at the time of the claim. */
   costBy: string | null;
   as: 'owner' | 'admin';
+  way?: FulfilmentWay;
 }
 
 export type TransitionDecision =
@@ -44,7 +57,8 @@ export function decideTransition(facts: TransitionFacts): TransitionDecision {
     return { allowed: true, refund: true };
   }
   if (facts.ownerId === facts.actorId) return { allowed: false, code: 'redemption_own' };
-  if (!NEXT[facts.from].includes(facts.to)) return { allowed: false, code: 'redemption_wrong_state' };
+  if (!nextStatuses(facts.from, facts.way).includes(facts.to))
+    return { allowed: false, code: 'redemption_wrong_state' };
   if (facts.to === 'approved' && facts.costBy === facts.actorId) return { allowed: false, code: 'redemption_own_cost' };
   return { allowed: true, refund: refunds(facts.to) };
 }

@@ -22,6 +22,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Gifts on the leaderboard. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
+  auto_approve_points:
+    'Approve claims automatically. Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
+  auto_approve_per_month:
+    'Automatic approvals a month. How many claims per person we approve automatically each month.',
   award_max_points: 'Maximum points per award. The most an admin can give someone at once, or put on a badge.',
   award_points_per_day:
     'Maximum points in 24 hours. The most one admin can give in 24 hours, including badges they set up.',
@@ -39,5 +43,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
   point_value_cents: 'Point value. For costs and payroll. New values need a second admin and start next month.',
   currency: 'Currency. Set this first. Later changes need a second admin and start next month.',
+  reward_budget_cents:
+    'Monthly reward budget. Once approved claims reach this amount, only super admins can approve more. 0 means no budget.',
   archive_after_months: 'Recent months. Older check-ins and points move to the archive and open a little slower.',
 };

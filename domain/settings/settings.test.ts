@@ -69,6 +69,7 @@ test('only super admins may change the reserved settings, and employees may chan
     'check_in_max_points',
     'offline_check_in_max_hours',
     'unverified_check_ins_per_month',
+    'reward_budget_cents',
     'archive_after_months',
   ]);
   for (const setting of Object.values(SETTINGS)) {
@@ -94,6 +95,7 @@ test.each([
   ['reminder_monthly_on', 28, 29],
   ['point_value_cents', 0, -1],
   ['currency', 'CHF', 'chf'],
+  ['reward_budget_cents', 99_999_999_999, 0.5],
   ['location_time_zones', [OSLO, { ...OSLO, location: 'Bergen' }], [OSLO, { ...OSLO, location: 'OSLO' }]],
   ['location_time_zones', [], [{ ...OSLO, timeZone: 'Oslo' }]],
   ['award_max_points', 10_000, 10_001],

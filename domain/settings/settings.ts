@@ -161,6 +161,22 @@ export const SETTINGS = {
     schema: wholeNumber(1, 1_000),
     fallback: 20,
   },
+  /** Claims up to this cost are approved at once. With 0, an admin decides on every claim. */
+  autoApprovePoints: {
+    key: 'auto_approve_points',
+    category: 'limits',
+    changedBy: 'super_admin',
+    schema: wholeNumber(0, 1_000_000),
+    fallback: 0,
+  },
+  /** The claims of one person in a month of the company that are approved at once. */
+  autoApprovePerMonth: {
+    key: 'auto_approve_per_month',
+    category: 'limits',
+    changedBy: 'super_admin',
+    schema: wholeNumber(1, 100),
+    fallback: 3,
+  },
   awardMaxPoints: {
     key: 'award_max_points',
     category: 'limits',
@@ -250,6 +266,14 @@ export const SETTINGS = {
     changedBy: 'admin',
     schema: v.pipe(v.string(), v.check(isCurrency, refuseAs('currency'))),
     fallback: 'USD',
+  },
+  /** In hundredths of the company's currency, for a month. 0 means that there is no budget. */
+  rewardBudgetCents: {
+    key: 'reward_budget_cents',
+    category: 'money',
+    changedBy: 'super_admin',
+    schema: wholeNumber(0, 99_999_999_999),
+    fallback: 0,
   },
   monthsInDatabase: {
     key: 'archive_after_months',

@@ -94,6 +94,7 @@ const OTHER = {
   archive_after_months: 24,
   point_value_cents: 12,
   currency: 'EUR',
+  reward_budget_cents: 500_000,
 };
 
 test.each(Object.keys(OTHER))(

@@ -5,7 +5,13 @@ import { commands } from 'vitest/browser';
 import { DESKTOP, NARROW_PHONE, PHONE, WIDE, type Device, type Size } from './device.ts';
 import { enlargeText, listTooWide } from './room.ts';
 
-type AppWithAxe = Device['app'] & { axe?: typeof axe };
+/** `looked` holds the elements whose colours the next run checks. */
+type AppWithAxe = Device['app'] & { axe?: typeof axe; looked?: ReadonlySet<Element> };
+
+/** The part of axe that has no types. */
+interface Audit {
+  rules: { id: string; matches: (node: Element, ...rest: unknown[]) => boolean }[];
+}
 
 /** Only these rules can have other findings in a dark scheme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -60,85 +66,97 @@ export const afterAnimations = ({ app }: Device): Promise<unknown> =>
       .map(({ finished }) => finished),
   );
 
-async function expectNone(
-  device: Device,
-  screen: string,
-  options: axe.RunOptions,
-  elements?: readonly Element[],
-): Promise<void> {
-  if (elements?.length === 0) return;
-  await device.rest();
-  await afterAnimations(device);
-  const app = device.app as AppWithAxe;
-  if (!app.axe) app.eval(axeSource);
-  const { violations } = await app.axe!.run(elements ? { include: [...elements] } : whatIsLookedAt(device), {
-    resultTypes: ['violations'],
-    preload: false,
-    ...options,
-  });
-  const findings = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target, failureSummary })),
-  );
-  expect.soft(findings, screen).toEqual([]);
+/** Checks the rules of colours only on elements that `check` has chosen. */
+function loadAxe(app: AppWithAxe): typeof axe {
+  if (app.axe) return app.axe;
+  app.eval(axeSource);
+  const loaded = app.axe!;
+  const { rules } = Reflect.get(loaded, '_audit') as Audit;
+  for (const rule of rules) {
+    if (!COLOUR_RULES.includes(rule.id)) continue;
+    const { matches } = rule;
+    rule.matches = (node, ...rest) => (app.looked?.has(node) ?? false) && matches.call(rule, node, ...rest);
+  }
+  return loaded;
 }
 
-const onlyRules = (values: string[]) => ({ runOnly: { type: 'rule', values } }) as const;
-const WITHOUT_COLOURS = { rules: Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }])) };
+/** The looks whose colours were checked before, in any test of the run. */
+const CHECKED = { light: new Set<string>(), dark: new Set<string>() };
 
-async function expectColours(
-  device: Device,
-  screen: string,
-  seen?: Map<string, Element>,
-): Promise<Map<string, Element>> {
+export interface Finding {
+  screen: string;
+  id: string;
+  target: axe.NodeResult['target'];
+  failureSummary: string | undefined;
+}
+
+interface Check {
+  rules: 'all' | 'layout' | 'colours';
+  scheme?: keyof typeof CHECKED;
+}
+
+/** One run of axe reads the whole page first, so a run is as expensive for one element as for many. */
+async function check(device: Device, screen: string, { rules, scheme = 'light' }: Check): Promise<Finding[]> {
   await device.rest();
-  const looks = findLooks(device);
-  const others = [...looks].filter(([look]) => !seen?.has(look));
-  await expectNone(
-    device,
-    screen,
-    onlyRules(COLOUR_RULES),
-    others.map(([, element]) => element),
+  await afterAnimations(device);
+  const fresh = [...findLooks(device)].filter(([look]) => !CHECKED[scheme].has(look));
+  if (rules === 'colours' && fresh.length === 0) return [];
+  const app = device.app as AppWithAxe;
+  app.looked = new Set(fresh.map(([, element]) => element));
+  const ofColours = fresh.length > 0 ? COLOUR_RULES : [];
+  const { violations } = await loadAxe(app).run(whatIsLookedAt(device), {
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules !== 'all' && {
+      runOnly: { type: 'rule', values: [...(rules === 'layout' ? LAYOUT_RULES : []), ...ofColours] },
+    }),
+  });
+  for (const [look] of fresh) CHECKED[scheme].add(look);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ screen, id, target, failureSummary })),
   );
-  return looks;
 }
 
 /**
- * All rules are checked for all elements, except the rules of colours. These are checked once for each look: on a
- * phone, on a phone in the dark scheme, and on a wide screen for the looks that the phone does not show.
+ * All rules are checked for all elements, except the rules of colours. These are checked once for each look in a run, in
+ * the light and in the dark scheme.
  */
-export async function expectNoFindings(
+export async function listFindings(
   device: Device,
   screen: string,
   { phone, wide }: Screens = { phone: PHONE, wide: DESKTOP },
-): Promise<void> {
-  await expectNone(device, `${screen}, on a phone`, WITHOUT_COLOURS);
-  const onPhone = await expectColours(device, `the colours of ${screen}, on a phone`);
+): Promise<Finding[]> {
+  const onPhone = await check(device, `${screen}, on a phone`, { rules: 'all' });
   await commands.emulateScheme('dark');
-  await expectColours(device, `${screen}, in the dark`);
+  const inDark = await check(device, `${screen}, in the dark`, { rules: 'colours', scheme: 'dark' });
   await commands.emulateScheme('light');
   device.resize(wide);
-  await expectNone(device, `${screen}, on a wide screen`, WITHOUT_COLOURS);
-  await expectColours(device, `the colours of ${screen}, on a wide screen`, onPhone);
+  const onWide = await check(device, `${screen}, on a wide screen`, { rules: 'all' });
   device.resize(phone);
+  return [...onPhone, ...inDark, ...onWide];
 }
 
-/** Checks the colours once for each look, as `expectNoFindings` does. */
+export async function expectNoFindings(device: Device, screen: string, screens?: Screens): Promise<void> {
+  expect.soft(await listFindings(device, screen, screens)).toEqual([]);
+}
+
+/** Only the rules that can have other findings in large text. */
 export async function expectNoFindingsInLargeText(
   device: Device,
   screen: string,
   { phone, wide }: Screens,
 ): Promise<void> {
   enlargeText(device, 200);
-  await expectNone(device, `${screen}, with text at 200 % on a phone`, onlyRules(LAYOUT_RULES));
-  const onPhone = await expectColours(device, `the colours of ${screen}, with text at 200 % on a phone`);
+  const onPhone = await check(device, `${screen}, with text at 200 % on a phone`, { rules: 'layout' });
   await commands.emulateScheme('dark');
-  await expectColours(device, `${screen}, with text at 200 % in the dark`);
+  const dark = `${screen}, with text at 200 % in the dark`;
+  const inDark = await check(device, dark, { rules: 'colours', scheme: 'dark' });
   await commands.emulateScheme('light');
   device.resize(wide);
-  await expectNone(device, `${screen}, with text at 200 % on a wide screen`, onlyRules(LAYOUT_RULES));
-  await expectColours(device, `the colours of ${screen}, with text at 200 % on a wide screen`, onPhone);
+  const onWide = await check(device, `${screen}, with text at 200 % on a wide screen`, { rules: 'layout' });
   device.resize(phone);
   enlargeText(device, 100);
+  expect.soft([...onPhone, ...inDark, ...onWide]).toEqual([]);
 }
 
 export async function expectFits(device: Device, screen: string): Promise<void> {

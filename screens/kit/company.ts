@@ -72,7 +72,11 @@ export function openTestCompany(): TestCompany {
   const waiting = new Set<{ asks: string }>();
   const now = () => START_MS + Math.floor(performance.now() - openedMs);
 
+  let isClosed = false;
+
   async function answer(request: Request): Promise<Response> {
+    // A page that is being closed may still send a request, such as its last figures.
+    if (isClosed) return new Response(null, { status: 503 });
     const { method } = request;
     const { pathname, search } = new URL(request.url);
     const path = pathname + search;
@@ -160,6 +164,9 @@ export function openTestCompany(): TestCompany {
       for (const statement of statements) change(statement);
       for (const statement of REBUILD_FIGURES) sqlite.run(statement);
     },
-    close: () => company.close(),
+    close() {
+      isClosed = true;
+      void turn.then(() => company.close());
+    },
   };
 }

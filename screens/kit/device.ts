@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { page, type FrameLocator } from 'vitest/browser';
+import { page, type FrameLocator, type Locator } from 'vitest/browser';
 import { storeDemoUser } from '#web/kit/session/demo-flags.ts';
 import type { TestCompany } from './company.ts';
 import { createLiveRoom, type LiveRoom } from './live-room.ts';
@@ -46,6 +46,22 @@ export interface Device {
   /** An expected problem that did not occur is a problem too. */
   problems: () => string[];
   close: () => Promise<void>;
+}
+
+/** Counts the taps of an act: on buttons, links and fields, and not the letters typed. */
+export function tapping() {
+  let taps = 0;
+  return {
+    tap: async (locator: Locator) => {
+      taps += 1;
+      await locator.click();
+    },
+    countTaps: async (act: () => Promise<void>) => {
+      taps = 0;
+      await act();
+      return taps;
+    },
+  };
 }
 
 declare global {

@@ -107,6 +107,7 @@ export function companyOver(
     identity: demoIdentity({ publicDemo: true }),
     webhookSecret: null,
     secret: 'demo',
+    codeKeys: [{ id: 'demo', bytes: new TextEncoder().encode('demo') }],
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     ranks: ranksBySql(d1),

@@ -16,6 +16,7 @@ const ABOUT_NOBODY = [
   'closed-months',
   'company-zone',
   'redemption-choices',
+  'redemptions, budget',
   'redemptions, counts',
   'setup',
   'stations',

@@ -9,6 +9,9 @@ export { PATHS };
  */
 export const CLEAR_FROM_APP = 'from-app';
 
+/** The state of a link to the profile's year, which opens the request for the last missed day. */
+export const ASK_FOR_MISSED = 'ask-for-missed';
+
 export const toUserPath = (id: string): string => `${PATHS.users}/${id}`;
 
 export const findUserId = (pathname: string): string => pathname.slice(toUserPath('').length).replace(/\/$/, '');

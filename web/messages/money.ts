@@ -37,3 +37,9 @@ export function readMoney(typed: string): number {
   const [, whole = '0', decimals = ''] = match;
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
+
+const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
+export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;
+
+export const listCurrencies = () =>
+  Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: currencyName(code) }));

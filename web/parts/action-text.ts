@@ -1,4 +1,5 @@
 import {
+  APPROVAL_RULE,
   AUDIT_ACTIONS,
   GIFT_CARD_PROVIDER,
   IDENTITY_PROVIDER,
@@ -17,6 +18,7 @@ export function describeAction(action: string): string {
 
 /** Returns the name of the actor, or null if the actor's record was deleted. */
 export function describeActor({ actorName, actorId }: Pick<AuditEntry, 'actorName' | 'actorId'>): string | null {
+  if (actorId === APPROVAL_RULE) return t('act.rule');
   if (actorId === GIFT_CARD_PROVIDER) return t('act.giftCards');
   return actorId === IDENTITY_PROVIDER ? t('act.provider') : actorName;
 }

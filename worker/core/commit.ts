@@ -24,6 +24,7 @@ const REFUSALS: Partial<Record<GuardName, ErrorCode>> = {
   'void check-in: limit of a day': 'award_day_limit',
   'leave: limit of a day': 'award_day_limit',
   'badge: limit of a day': 'badge_day_limit',
+  'redemption: budget': 'redemption_over_budget',
   'badge: room': 'badge_limit',
   'quote: room': 'quote_limit',
   'wall: room': 'wall_limit',

@@ -15,6 +15,7 @@ export function toRedemption(row: RedemptionRow): Redemption {
     fulfillmentNotes: row.fulfillmentNotes,
     reward: row.rewardSnapshot,
     fulfilment: row.fulfilment,
+    chosenDays: row.chosenDays,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     version: row.version,

@@ -4,6 +4,7 @@ import type { OrderEvent } from '#domain/fulfilment/orders.ts';
 import type { ActionContext } from '../core/action-context.ts';
 import { commit, type Write } from '../core/commit.ts';
 import { moveRedemptionCount } from '../core/figures/counts.ts';
+import { monthIn, moveDelivered } from '../core/figures/reward-money.ts';
 import { isOrderAt, moveOrder, selectOrder, storeOrder } from '../core/fulfilment/gift-cards.ts';
 import { guard, hasVersion } from '../core/guard.ts';
 import { updateRow } from '../core/rows.ts';
@@ -11,6 +12,7 @@ import { writeBatch } from '../core/write-batch.ts';
 import { statement, type Db, type Statement } from '../db/client.ts';
 import { writeNotice } from '../db/notices.ts';
 import { toRedemption } from '../db/redemptions.ts';
+import { selectSettings, toSettings } from '../db/settings.ts';
 import { orders, providerMessages, redemptions, users, type OrderRow, type RedemptionRow } from '../db/schema.ts';
 import type { GiftCardMessage, ProviderOrder } from './port.ts';
 
@@ -78,11 +80,14 @@ export async function readNextOrderDue(db: Db): Promise<Date | null> {
 function deliver(
   db: Db,
   before: RedemptionRow,
+  month: string,
   { now, newId }: When,
 ): Pick<Write<null>, 'audit' | 'guards' | 'statements'> {
   const at = now.toISOString();
+  const money = moveDelivered(db, before, 'fulfilled', month);
   const after: RedemptionRow = {
     ...before,
+    ...money.counted,
     status: 'fulfilled',
     processedDate: at,
     version: before.version + 1,
@@ -102,6 +107,7 @@ function deliver(
     statements: [
       updateRow(db, redemptions, after, sql`id = ${before.id}`, before),
       moveRedemptionCount(db, before.status, 'fulfilled'),
+      ...money.statements,
       ...writeNotice(db, { id: newId(), userId: before.userId, at, kind: 'redemption_fulfilled', facts }),
     ],
   };
@@ -126,7 +132,10 @@ export async function hearAnswer(
       after.state === 'delivered' && before.state !== 'delivered'
         ? await db.select().from(redemptions).where(eq(redemptions.id, taken.redemptionId))
         : [];
-    const delivery = redemption?.status === 'approved' ? deliver(db, redemption, when) : null;
+    const delivery =
+      redemption?.status === 'approved'
+        ? deliver(db, redemption, monthIn(toSettings(await selectSettings(db)), when.now), when)
+        : null;
     return {
       answer: true,
       stored: null,

@@ -15,6 +15,7 @@ export interface Side {
   rewardId: string;
   /** The user's pending claim of this reward. */
   redemptionId: string;
+  dayOffId: string;
   /** An award of 20 points. */
   awardId: string;
   /** The user's request for a check-in on Monday the 9th. */
@@ -87,6 +88,13 @@ export async function makeSide(): Promise<Side> {
   }
   clock = NOW;
   const redemptionId = await expectDone(call(app, user, 'POST', '/api/rewards/claim', { rewardId }));
+  const dayOffReward = await reward({
+    id: `${prefix}day-off`,
+    points_cost: 1,
+    fulfilment: '{"way":"day_off","days":1}',
+  });
+  const dayOffId = await expectDone(call(app, user, 'POST', '/api/rewards/claim', { rewardId: dayOffReward }));
+  await expectDone(call(app, admin, 'PUT', `/api/redemptions/${dayOffId}`, { status: 'approved' }));
   const awardId = await expectDone(
     call(app, admin, 'POST', '/api/points', { userId: user, amount: 20, description: 'Thanks.' }),
   );
@@ -124,6 +132,7 @@ export async function makeSide(): Promise<Side> {
     boss,
     rewardId,
     redemptionId,
+    dayOffId,
     awardId,
     requestId,
     leaveId,
@@ -151,6 +160,7 @@ export async function readSide(side: Side): Promise<Record<string, unknown[]>> {
     checkIns: own('check_ins'),
     months: own('perfect_months'),
     redemptions: own('redemptions'),
+    orders: own('orders'),
     requests: own('correction_requests'),
     leaves: own('leaves'),
     calendars: own('past_calendars'),

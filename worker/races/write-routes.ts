@@ -21,6 +21,11 @@ export interface Company extends Side {
   refusedCard: string;
   giftCard: string;
   retiredReward: string;
+  /** A reward with one code that an employee has and one that is free. */
+  codesReward: string;
+  freeCode: string;
+  /** The claim of the employee who has the code. */
+  claimOfCode: string;
   calendar: string;
   /** A calendar whose past days changed, so that its users' records wait for a recomputation. */
   changedCalendar: string;
@@ -153,6 +158,29 @@ export const WRITE_ROUTES: Record<string, WriteRoute> = {
     path: (made) => `/api/rewards/${made.retiredReward}/restore`,
     body: () => ({}),
   },
+  'POST /api/rewards/:id/codes/preview': {
+    who: 'admin',
+    path: (made) => `/api/rewards/${made.codesReward}/codes/preview`,
+    body: () => ({ text: 'RACE-CODE-OF-A-LOAD' }),
+    mayBeLate: PREVIEW,
+  },
+  'POST /api/rewards/:id/codes': {
+    who: 'admin',
+    path: (made) => `/api/rewards/${made.codesReward}/codes`,
+    body: () => ({ text: 'RACE-CODE-OF-A-LOAD', codes: 1 }),
+    storesNothing: 'would store a hash of the codes, and a repetition finds the codes of the first one',
+  },
+  'POST /api/rewards/:id/codes/remove': {
+    who: 'admin',
+    path: (made) => `/api/rewards/${made.codesReward}/codes/remove`,
+    body: (made) => ({ ids: [made.freeCode] }),
+  },
+  'POST /api/redemptions/:id/code': {
+    who: 'employee',
+    as: (made) => made.present,
+    path: (made) => `/api/redemptions/${made.claimOfCode}/code`,
+    storesNothing: 'would store a code, and each repetition is a look of its own',
+  },
   'POST /api/redemptions/bulk': { who: 'admin', body: (made) => ({ ids: [made.redemptionId], status: 'approved' }) },
   'POST /api/redemptions/bulk/preview': {
     who: 'admin',
@@ -163,6 +191,11 @@ export const WRITE_ROUTES: Record<string, WriteRoute> = {
     who: 'admin',
     path: (made) => `/api/redemptions/${made.redemptionId}`,
     body: () => ({ status: 'approved' }),
+  },
+  'POST /api/redemptions/:id/days': {
+    who: 'employee',
+    path: (made) => `/api/redemptions/${made.dayOffId}/days`,
+    body: () => ({ dates: ['2026-03-18'] }),
   },
   'PUT /api/redemptions/:id/order': {
     who: 'admin',
@@ -428,6 +461,20 @@ export async function makeCompany(): Promise<Company> {
   const proposed = await done(second, 'PUT', '/api/settings/scoring_policy', {
     value: { ...SCORING_PRESETS.standard, earlyPoints: 6 },
   });
+  const codesReward = await make('/api/rewards', {
+    name: 'Gift card',
+    pointsCost: 1,
+    fulfilment: { way: 'codes', face: null },
+  });
+  const codes = { text: `${prefix}given-code\n${prefix}free-code`, codes: 2 };
+  await done(admin, 'POST', `/api/rewards/${codesReward}/codes`, codes);
+  const claimOfCode = String((await done(present, 'POST', '/api/rewards/claim', { rewardId: codesReward })).id);
+  // The admin set the cost, so somebody else approves.
+  await done(boss, 'PUT', `/api/redemptions/${claimOfCode}`, { status: 'approved' });
+  const [free] = await rows<{ id: string }>(
+    'SELECT id FROM reward_codes WHERE reward_id = ? AND redemption_id IS NULL',
+    codesReward,
+  );
   const file = 'Name,Email,Department\nNoor Aziz,noor@import.test,Sales';
   return {
     ...side,
@@ -439,6 +486,9 @@ export async function makeCompany(): Promise<Company> {
     refusedCard,
     giftCard,
     retiredReward: await reward({ id: `${prefix}retired`, available: 0, retired_at: NOW.toISOString() }),
+    codesReward,
+    freeCode: free?.id ?? '',
+    claimOfCode,
     calendar,
     changedCalendar,
     station,

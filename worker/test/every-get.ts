@@ -21,7 +21,7 @@ export function listGets(app: App, userId: string, { from, to }: { from: string;
         'redemptions',
         'activities',
       ].map((path) => `/api/${path}?userId=${userId}`),
-      ...['checkins', 'ledger', 'users', 'redemptions', 'payroll'].map(
+      ...['checkins', 'ledger', 'users', 'redemptions', 'payroll', 'taxable'].map(
         (name) => `/api/exports/${name}.csv?from=${from}&to=${to}`,
       ),
       `/api/analytics?from=${from}&to=${to}`,

@@ -59,6 +59,7 @@ export function partsAt(now: Date | (() => Date), parts: Partial<Parts> = {}): P
     sender: { wake: () => {} },
     webhookSecret: null,
     secret: 'a secret of the tests',
+    codeKeys: [{ id: 'test', bytes: new TextEncoder().encode('a key of the tests') }],
     mail: null,
     mailWebhookSecret: null,
     giftCards: null,

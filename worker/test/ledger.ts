@@ -37,6 +37,22 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   // A user who may not use the app has no device that could send queued actions.
   'devices of people who may not use the app': `SELECT d.id FROM devices AS d JOIN users AS u ON u.id = d.user_id
     WHERE u.is_active = 0 OR u.approval_status <> 'approved'`,
+  // Each chosen day of an approved day off is one leave, and the claim is fulfilled when all days are chosen.
+  'days off whose claim, order and leave disagree': `SELECT r.id FROM redemptions AS r
+    LEFT JOIN orders AS o ON o.redemption_id = r.id
+    WHERE r.fulfilment ->> '$.way' = 'day_off' AND (
+      json_array_length(r.chosen_days) > r.fulfilment ->> '$.days'
+      OR r.status IN ('rejected', 'cancelled') AND r.chosen_days <> '[]'
+      OR ifnull(o.state, 'none') NOT IN (SELECT value FROM json_each(CASE r.status
+        WHEN 'pending' THEN '["none"]' WHEN 'approved' THEN '["due"]' WHEN 'fulfilled' THEN '["delivered"]'
+        ELSE '["none","cancelled"]' END))
+      OR r.status IN ('approved', 'fulfilled')
+        AND (r.status = 'fulfilled') <> (json_array_length(r.chosen_days) = r.fulfilment ->> '$.days')
+      OR (SELECT json_group_array(start_date) FROM (SELECT start_date FROM leaves
+          WHERE redemption_id = r.id AND status = 'approved' AND start_date = end_date AND user_id = r.user_id
+          ORDER BY start_date)) <> iif(r.status IN ('approved', 'fulfilled'), r.chosen_days, '[]'))`,
+  'leave of a reward without its claim': `SELECT l.id FROM leaves AS l LEFT JOIN redemptions AS r ON r.id = l.redemption_id
+    WHERE (l.kind = 'reward') <> (l.redemption_id IS NOT NULL) OR l.redemption_id IS NOT NULL AND r.id IS NULL`,
   // A batch that moves rows of a closed month deletes its own row of moving_months.
   'months that still hold the lock of a move': 'SELECT month FROM moving_months',
   'days whose figures are not those of their check-ins': `WITH counted AS (
@@ -95,6 +111,31 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'rewards whose stock is not the number of their unpromised codes': `SELECT r.id FROM rewards AS r
+    WHERE fulfilment ->> 'way' = 'codes' AND stock IS NOT
+      (SELECT count(*) FROM reward_codes WHERE reward_id = r.id AND redemption_id IS NULL)
+      - (SELECT count(*) FROM redemptions AS d WHERE d.reward_id = r.id AND d.status = 'pending'
+          AND d.fulfilment ->> 'way' = 'codes')`,
+  'claims of codes that are delivered without a code, or the other way round': `
+    SELECT d.id FROM redemptions AS d LEFT JOIN reward_codes AS c ON c.redemption_id = d.id
+    WHERE d.fulfilment ->> 'way' = 'codes'
+      AND ((d.status = 'fulfilled') <> (c.id IS NOT NULL) OR c.reward_id <> d.reward_id)`,
+  'months whose approved rewards are not those of their claims': `WITH counted AS (
+      SELECT counted_month AS month, counted_currency AS currency, sum(counted_cents) AS cents
+      FROM redemptions WHERE counted_month IS NOT NULL GROUP BY 1, 2
+    ), kept AS (SELECT month, currency, approved_cents FROM reward_money_months WHERE approved_cents <> 0)
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'months whose delivered rewards are not those of their claims': `WITH counted AS (
+      SELECT delivered_month AS month, counted_currency AS currency, sum(counted_cents) AS cents
+      FROM redemptions WHERE delivered_month IS NOT NULL GROUP BY 1, 2
+    ), kept AS (SELECT month, currency, delivered_cents FROM reward_money_months WHERE delivered_cents <> 0)
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'counted claims that are delivered in no month, or the other way round': `SELECT id FROM redemptions
+    WHERE counted_month IS NOT NULL AND (delivered_month IS NOT NULL) <> (status = 'fulfilled')`,
+  'claims that a month counts although they are not approved': `SELECT id FROM redemptions
+    WHERE counted_month IS NOT NULL AND status NOT IN ('approved', 'fulfilled')`,
   'counts that are not those of their rows': `SELECT * FROM (
       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c

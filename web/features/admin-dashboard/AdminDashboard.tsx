@@ -3,6 +3,7 @@ import { ScrollText, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Analytics } from '#domain/api/analytics.ts';
+import { findBudgetState } from '#domain/redemptions/budget.ts';
 import { FailedCard } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
@@ -23,6 +24,7 @@ import { describeAction, describeActor } from '#web/parts/action-text.ts';
 import { useCompanyDay, type CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
 import { SendOnLeaving } from '#web/parts/decisions/undoable-decision.ts';
+import { BudgetBar, budgetOptions } from '#web/parts/redemptions/budget.tsx';
 import { isComparable } from '#web/parts/figures/period.ts';
 import { punctuality, type TileFigure } from '#web/parts/figures/Tiles.tsx';
 import { useHold } from '#web/ui/behaviour/steady-rows.ts';
@@ -218,6 +220,20 @@ function DatabaseWarnings() {
   );
 }
 
+function BudgetWarning() {
+  const { data: budget } = useQuery(budgetOptions);
+  if (!budget) return null;
+  const state = findBudgetState(budget);
+  if (state === 'none' || state === 'within') return null;
+  return (
+    <Warning id="budget" title={t(`home.budget.${state}`)} texts={[]}>
+      <div className="mt-3">
+        <BudgetBar budget={budget} />
+      </div>
+    </Warning>
+  );
+}
+
 function RecentActions() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);
@@ -319,6 +335,7 @@ export default function AdminDashboard() {
       <div className="flex flex-col gap-6">
         <AuditDifferences />
         <DatabaseWarnings />
+        <BudgetWarning />
         <CompanyFigures companyDay={companyDay} />
         <FirstSteps />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -8,6 +8,7 @@ import type { LeaveInQueue } from '#domain/api/leaves.ts';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import type { User } from '#domain/api/users.ts';
 import { mayDecide } from '#domain/decisions/may-decide.ts';
+import { mayExceedBudget } from '#domain/redemptions/budget.ts';
 import { canWithdraw } from '#domain/outbox/action.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS, toUserPath } from '#web/kit/paths.ts';
@@ -28,6 +29,8 @@ import {
 import { kindText } from '#web/parts/leave/LeaveFields.tsx';
 import { spanText } from '#web/parts/leave/span-text.ts';
 import { StatusDialog } from '#web/parts/people/StatusDialog.tsx';
+import { budgetOptions, useBudgetRule } from '#web/parts/redemptions/budget.tsx';
+import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 import { RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -39,7 +42,7 @@ import { approvalsOptions, askedLeaveOptions, claimsOptions, correctionsOptions 
 type Proposal = Decisions['proposals'][number];
 
 type Undecided = { id: string; since: string; isMine: boolean } & (
-  | { kind: 'claim'; item: RedemptionWithUser }
+  | { kind: 'claim'; item: RedemptionWithUser; isOverBudget: boolean; isForSuperAdmin: boolean }
   | { kind: 'correction'; item: CorrectionInQueue }
   | { kind: 'leave'; item: LeaveInQueue }
   | { kind: 'account'; item: User }
@@ -62,11 +65,25 @@ interface Lists {
 }
 
 /** First what this admin may decide, the oldest first; then what another admin decides. */
-function listUndecided(me: LoadedMe, lists: Lists, proposals: readonly Proposal[]): Undecided[] {
+function listUndecided(
+  me: LoadedMe,
+  lists: Lists,
+  proposals: readonly Proposal[],
+  isOver: (claim: RedemptionWithUser) => boolean,
+): Undecided[] {
   const rows: Undecided[] = [
     ...lists.claim.map((item) => {
-      const isMine = mayDecide(me, { kind: 'claim', userId: item.userId, costBy: item.costBy });
-      return { kind: 'claim', id: item.id, since: item.requestedDate, isMine, item } as const;
+      const isOverBudget = isOver(item);
+      const isMine = mayDecide(me, { kind: 'claim', userId: item.userId, costBy: item.costBy, isOverBudget });
+      return {
+        kind: 'claim',
+        id: item.id,
+        since: item.requestedDate,
+        isMine,
+        item,
+        isOverBudget,
+        isForSuperAdmin: isOverBudget && !mayExceedBudget(me.role),
+      } as const;
     }),
     ...lists.correction.map(
       (item) => ({ kind: 'correction', id: item.id, since: item.createdAt, isMine: item.mayDecide, item }) as const,
@@ -102,7 +119,14 @@ function showRow(row: Undecided): Shown {
   switch (row.kind) {
     case 'claim': {
       const { user, reward, pointsSpent } = row.item;
-      const detail = t('points.count', { points: pointsSpent });
+      const parts = [t('points.count', { points: pointsSpent }), daysOffText(row.item)].filter(Boolean).join(' · ');
+      const detail = row.isOverBudget ? (
+        <>
+          {parts} · <span className="text-warn">{t('redemptions.overBudget')}</span>
+        </>
+      ) : (
+        parts
+      );
       return { to: QUEUES.claim, ...user, what: reward.name, detail, approval: toClaimApproval(row.item) };
     }
     case 'correction': {
@@ -213,7 +237,11 @@ function RowActions({ row, shown: { to, name, what, approval }, isGone, onReject
   }
   if (isGone) return <span className="flex min-h-11 items-center text-sm text-ink-soft">{t('list.gone')}</span>;
   if (!row.isMine) {
-    return <span className="flex min-h-11 items-center text-sm text-ink-soft">{t('home.decide.other')}</span>;
+    return (
+      <span className="flex min-h-11 items-center text-sm text-ink-soft">
+        {t(row.kind === 'claim' && row.isForSuperAdmin ? 'home.decide.superAdmin' : 'home.decide.other')}
+      </span>
+    );
   }
   // A second admin looks at the new figures first, and gives a reason.
   if (row.kind === 'proposal') {
@@ -352,14 +380,16 @@ export function Decide({ isHeld }: { isHeld: boolean }) {
   const account = useQuery(approvalsOptions);
   const [asked, setAsked] = useState<Undecided | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const queries = [decisions, claim, correction, leave, account];
+  const budget = useQuery(budgetOptions);
+  const { isOver } = useBudgetRule();
+  const queries = [decisions, claim, correction, leave, account, budget];
   const items = {
     claim: itemsIn(claim),
     correction: itemsIn(correction),
     leave: itemsIn(leave),
     account: itemsIn(account),
   };
-  const rows = listUndecided(me, items, decisions.data?.proposals ?? []);
+  const rows = listUndecided(me, items, decisions.data?.proposals ?? [], isOver);
   // Shown rows stay while a list that failed is requested again. Without rows, nothing is known yet.
   if (queries.some(({ isPending, errorUpdateCount }) => isPending && (errorUpdateCount === 0 || rows.length === 0))) {
     return <Skeleton className="h-120" />;

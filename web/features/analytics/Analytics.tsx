@@ -10,6 +10,7 @@ import { PATHS, toUserPath } from '#web/kit/paths.ts';
 import { useMe, useScoring } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatDay } from '#web/messages/format.ts';
+import { formatAmounts } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
 import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { analyticsOptions, quietOptions } from '#web/parts/figures/figure-queries.ts';
@@ -140,6 +141,34 @@ function PointsFacts({ data }: { data: AnalyticsData }) {
   );
 }
 
+function RewardMoney({ data: { rewardMoney: money } }: { data: AnalyticsData }) {
+  const id = useId();
+  if (!money) return null;
+  const { currency, delivered, owed, onTheWay, isMoreOnTheWay } = money;
+  const sent = formatAmounts(onTheWay, currency);
+  const facts = [
+    ['charts.money.delivered', formatAmounts(delivered, currency)],
+    ['charts.money.onTheWay', isMoreOnTheWay ? t('charts.money.atLeast', { amount: sent }) : sent],
+    ['charts.money.owed', formatAmounts(owed, currency)],
+  ] as const;
+  return (
+    <Card aria-labelledby={id} className="break-inside-avoid">
+      <h3 id={id} className="text-lg font-semibold">
+        {t('charts.money')}
+      </h3>
+      <dl className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {facts.map(([key, amount]) => (
+          <div key={key} className="min-w-0">
+            <dt className="text-sm text-ink-soft">{t(key)}</dt>
+            <dd className="num text-2xl leading-tight font-bold wrap-anywhere">{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">{t('charts.money.note')}</p>
+    </Card>
+  );
+}
+
 function Sections({ data, period }: { data: AnalyticsData; period: string }) {
   const chart = (figure: Figure) => (
     <ChartFrame key={figure.id} figure={figure} period={period} fileSuffix={`${data.period.from}--${data.period.to}`} />
@@ -160,6 +189,7 @@ function Sections({ data, period }: { data: AnalyticsData; period: string }) {
       <Section title={t('figure.points')}>
         <div className="flex flex-col gap-6">
           <PointsFacts data={data} />
+          <RewardMoney data={data} />
           <div className={grid}>
             {chart(pointsFigure(data))}
             {chart(rewardsFigure(data))}

@@ -59,6 +59,7 @@ const DATA: Analytics = {
     { from: 10, to: 19, people: 2 },
     { from: 90, to: null, people: 1 },
   ],
+  rewardMoney: null,
   rewards: [{ id: 'r-1', name: 'Coffee', claims: 1, points: 10, cents: 0, otherAmounts: [] }],
 };
 
@@ -73,6 +74,7 @@ const NOTHING: Analytics = {
   points: { earned: 0, redeemed: 0, adjusted: 0, outstanding: 0 },
   streaksOn: null,
   streaks: DATA.streaks.map((one) => ({ ...one, people: 0 })),
+  rewardMoney: null,
   rewards: [],
 };
 const alikeNone = DATA.departments.map((one) => ({ ...one, checkInRate: 0, onTimeRate: null }));

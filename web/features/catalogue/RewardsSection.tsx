@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
-import { useState } from 'react';
-import { newRewardSchema, REWARD_ICONS, type ManagedReward } from '#domain/api/rewards.ts';
+import { useRef, useState } from 'react';
+import { newRewardSchema, REWARD_ICONS, type ManagedReward, type Reward } from '#domain/api/rewards.ts';
+import { FEW_CODES } from '#domain/fulfilment/codes.ts';
 import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
@@ -31,16 +32,20 @@ import {
   toDataUrl,
   toRewardDraft,
   toRewardFields,
+  USUAL_CURRENCY,
   type RewardDraft,
 } from './catalogue-drafts.ts';
 import {
   addReward,
   changeReward,
+  currencyOptions,
   managedRewardsOptions,
   restoreReward,
   retireReward,
   type State,
 } from './catalogue-queries.ts';
+import { CodesDialog } from './CodesDialog.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
 import {
   EntryDialog,
   LIST_CLASS,
@@ -56,8 +61,15 @@ import {
 interface RewardDialogProps {
   /** Null for a new reward. */
   reward: ManagedReward | null;
+  /** The currency of a reward without a value in money. */
+  currency: string;
+  /** A new reward with codes needs its codes next. */
+  onCodes?: (reward: Reward) => void;
   onClose: () => void;
 }
+
+const hasFace = (reward: ManagedReward | null): boolean =>
+  reward !== null && reward.fulfilment.way !== 'day_off' && reward.fulfilment.face !== null;
 
 interface TierFieldProps {
   draft: RewardDraft;
@@ -94,17 +106,23 @@ function TierField({ draft, onChange }: TierFieldProps) {
   );
 }
 
-function RewardDialog({ reward, onClose }: RewardDialogProps) {
-  const { draft, set, text, choice, dialog } = useEntry({
+function RewardDialog({ reward, currency, onCodes, onClose }: RewardDialogProps) {
+  const added = useRef<Reward | null>(null);
+  const form = useEntry({
     entry: reward,
-    start: reward ? toRewardDraft(reward) : NEW_REWARD,
+    start: { ...(reward ? toRewardDraft(reward) : NEW_REWARD), ...(!hasFace(reward) && { currency }) },
     findWrong: findWrongRewardFields,
     toFields: toRewardFields,
-    add: ({ image = null, ...fields }, key) => addReward({ ...fields, image, company: '' }, key),
+    add: async ({ image = null, ...fields }, key) => {
+      added.current = await addReward({ ...fields, image, company: '' }, key);
+      return added.current;
+    },
     change: changeReward,
     toName: ({ name }) => name,
     onClose,
+    onDone: () => (added.current?.fulfilment.way === 'codes' && onCodes ? onCodes(added.current) : onClose()),
   });
+  const { draft, set, text, choice, dialog } = form;
   const { entries } = newRewardSchema;
   return (
     <EntryDialog of="reward" isNew={!reward} dialog={dialog} preview={<RewardPreview draft={draft} />}>
@@ -132,6 +150,7 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
         {...text('cost', t('catalogue.number', COST))}
       />
       <TierField draft={draft} onChange={set} />
+      <DeliveryFields form={form} />
       <PictureField
         kind="reward"
         label={t('audit.name.pictureUrl')}
@@ -146,19 +165,23 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
         options={REWARD_ICONS.map((value) => ({ value, label: t(`icons.${value}`), icon: REWARD_ICON[value] }))}
         {...choice('icon')}
       />
-      <Switch
-        label={t('manage.reward.limited')}
-        hint={t('manage.reward.limited.hint')}
-        checked={draft.isLimited}
-        onChange={(isLimited) => set({ isLimited })}
-      />
-      {draft.isLimited && (
-        <TextField
-          label={t('manage.reward.stock')}
-          {...limitInput(entries.stock)}
-          required
-          {...text('stock', t('catalogue.number', STOCK))}
-        />
+      {draft.way !== 'codes' && (
+        <>
+          <Switch
+            label={t('manage.reward.limited')}
+            hint={t('manage.reward.limited.hint')}
+            checked={draft.isLimited}
+            onChange={(isLimited) => set({ isLimited })}
+          />
+          {draft.isLimited && (
+            <TextField
+              label={t('manage.reward.stock')}
+              {...limitInput(entries.stock)}
+              required
+              {...text('stock', t('catalogue.number', STOCK))}
+            />
+          )}
+        </>
       )}
       <Switch
         label={t('manage.reward.available')}
@@ -172,16 +195,19 @@ function RewardDialog({ reward, onClose }: RewardDialogProps) {
 
 interface ManagedRewardRowProps {
   reward: ManagedReward;
+  onCodes: () => void;
   onEdit: () => void;
   onRetire: () => void;
 }
 
-function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
-  const { name, category, pointsCost, stock, available, claims, retiredAt } = reward;
+function ManagedRewardRow({ reward, onCodes, onEdit, onRetire }: ManagedRewardRowProps) {
+  const { name, category, pointsCost, stock, available, claims, retiredAt, fulfilment } = reward;
+  const hasCodes = fulfilment.way === 'codes';
+  const hasFew = hasCodes && stock !== null && stock > 0 && stock <= FEW_CODES;
   const facts = [
     t(`rewards.filter.${category}`),
     t('manage.reward.claims', { count: claims }),
-    ...(stock === null ? [] : [t('manage.reward.stock.left', { count: stock })]),
+    ...(stock === null ? [] : [t(hasCodes ? 'manage.codes.left' : 'manage.reward.stock.left', { count: stock })]),
   ];
   return (
     <li className={ROW_CLASS}>
@@ -191,6 +217,7 @@ function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
           <span className="min-w-0 wrap-anywhere">{name}</span>
           {!available && retiredAt === null && <Badge tone="warn">{t('manage.reward.paused')}</Badge>}
           {available && stock === 0 && <Badge tone="bad">{t('rewards.outOfStock')}</Badge>}
+          {available && hasFew && <Badge tone="warn">{t('manage.codes.few')}</Badge>}
         </h2>
         <p className="num text-sm text-ink-soft">{facts.join(' · ')}</p>
       </div>
@@ -199,6 +226,11 @@ function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
         <span className="text-sm text-ink-soft">{t('points.unit', { points: pointsCost })}</span>
       </p>
       <div className={ROW_BUTTONS_CLASS}>
+        {hasCodes && retiredAt === null && (
+          <Button size="sm" variant="secondary" aria-label={t('manage.codes.name', { name })} onClick={onCodes}>
+            {t('manage.codes')}
+          </Button>
+        )}
         <RowButtons
           name={name}
           isRetired={retiredAt !== null}
@@ -211,13 +243,17 @@ function ManagedRewardRow({ reward, onEdit, onRetire }: ManagedRewardRowProps) {
   );
 }
 
-type Question = { ask: 'add' } | { ask: 'edit' | 'retire'; reward: ManagedReward };
+type Question =
+  | { ask: 'add' }
+  | { ask: 'codes'; reward: Pick<Reward, 'id' | 'name'> }
+  | { ask: 'edit' | 'retire'; reward: ManagedReward };
 
 export function RewardsSection() {
   const [state, setState] = useState<State>('active');
   const [search, setSearch] = useState('');
   const [question, setQuestion] = useState<Question | null>(null);
   const rewards = useInfiniteQuery(managedRewardsOptions(state, search));
+  const { data: currency = USUAL_CURRENCY } = useQuery(currencyOptions);
   const items = rewards.data?.pages.flatMap((page) => page.items) ?? [];
   const add = () => setQuestion({ ask: 'add' });
   const close = () => setQuestion(null);
@@ -243,6 +279,7 @@ export function RewardsSection() {
             <ManagedRewardRow
               key={reward.id}
               reward={reward}
+              onCodes={() => setQuestion({ ask: 'codes', reward })}
               onEdit={() => setQuestion({ ask: 'edit', reward })}
               onRetire={() => setQuestion({ ask: 'retire', reward })}
             />
@@ -250,8 +287,16 @@ export function RewardsSection() {
         </ul>
       )}
       <LoadMore label={t('list.more')} list={rewards} className="mt-4" />
-      {question?.ask === 'add' && <RewardDialog reward={null} onClose={close} />}
-      {question?.ask === 'edit' && <RewardDialog reward={question.reward} onClose={close} />}
+      {question?.ask === 'add' && (
+        <RewardDialog
+          reward={null}
+          currency={currency}
+          onCodes={(reward) => setQuestion({ ask: 'codes', reward })}
+          onClose={close}
+        />
+      )}
+      {question?.ask === 'codes' && <CodesDialog reward={question.reward} onClose={close} />}
+      {question?.ask === 'edit' && <RewardDialog reward={question.reward} currency={currency} onClose={close} />}
       {question?.ask === 'retire' && (
         <RetireDialog
           title={t('manage.retire.title', { name: question.reward.name })}

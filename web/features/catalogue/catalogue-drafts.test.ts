@@ -1,3 +1,4 @@
+import type { Fulfilment } from '#domain/fulfilment/ways.ts';
 import { expect, it } from 'vitest';
 import type { ManagedBadge } from '#domain/api/badges.ts';
 import type { ManagedReward } from '#domain/api/rewards.ts';
@@ -17,6 +18,7 @@ import {
   toDataUrl,
   toRewardDraft,
   toRewardFields,
+  type RewardDraft,
 } from './catalogue-drafts.ts';
 
 const BADGE: ManagedBadge = {
@@ -112,6 +114,42 @@ it('findWrongRewardFields returns the fields of a reward that are missing or not
     [],
   );
   expect([...findWrongRewardFields({ ...NEW_REWARD, name: 'Tea', cost: '5', stock: 'x' })]).toEqual([]);
+});
+
+it('findWrongRewardFields asks for the fields of the way, and no others', () => {
+  const wrong = (draft: Partial<RewardDraft>) => [
+    ...findWrongRewardFields({ ...NEW_REWARD, name: 'Tea', cost: '5', ...draft }),
+  ];
+  expect(wrong({ way: 'provider' })).toEqual(['face', 'product']);
+  expect(wrong({ way: 'provider', face: '25', product: 'P1' })).toEqual([]);
+  expect(wrong({ way: 'codes', isLimited: true, stock: 'x' })).toEqual([]);
+  expect(['', '0', '0.01', '100000', '100000.01', '1.234', 'ten'].map((face) => wrong({ way: 'codes', face }))).toEqual(
+    [[], ['face'], [], [], ['face'], ['face'], ['face']],
+  );
+  expect(wrong({ way: 'day_off', face: 'x' })).toEqual([]);
+});
+
+it('keeps the way of a reward, and changes it with its fields', () => {
+  const ways: Fulfilment[] = [
+    { way: 'by_hand', face: { cents: 1_250, currency: 'EUR' } },
+    { way: 'codes', face: null },
+    { way: 'provider', face: { cents: 500, currency: 'JPY' }, product: 'P1' },
+    { way: 'day_off', days: 2 },
+  ];
+  for (const fulfilment of ways) {
+    expect(toRewardFields(toRewardDraft({ ...REWARD, fulfilment })).fulfilment).toEqual(fulfilment);
+  }
+  const change = (draft: Partial<RewardDraft>) => toRewardFields({ ...toRewardDraft(REWARD), ...draft }).fulfilment;
+  expect(change({ way: 'codes', face: '12,5', currency: 'EUR' })).toEqual({
+    way: 'codes',
+    face: { cents: 1_250, currency: 'EUR' },
+  });
+  expect(change({ way: 'provider', face: '10', currency: 'EUR', product: ' P1 ' })).toEqual({
+    way: 'provider',
+    face: { cents: 1_000, currency: 'EUR' },
+    product: 'P1',
+  });
+  expect(change({ way: 'day_off', days: '1' })).toEqual({ way: 'day_off', days: 1 });
 });
 
 it('sends only the fields of a reward that were changed', () => {

@@ -1,6 +1,6 @@
-import { BY_HAND, type Fulfilment } from '#domain/fulfilment/ways.ts';
+import { faceValueSchema, productSchema, type FaceValue, type Fulfilment } from '#domain/fulfilment/ways.ts';
 import { newBadgeSchema, type BadgeProgress, type ManagedBadge, type NewBadge } from '#domain/api/badges.ts';
-import { readBounds } from '#domain/api/read-limits.ts';
+import { readBounds, readLimits } from '#domain/api/read-limits.ts';
 import {
   newRewardSchema,
   type ManagedReward,
@@ -10,6 +10,7 @@ import {
 } from '#domain/api/rewards.ts';
 import { BADGE_ICONS, type BadgeIcon } from '#domain/badges/icons.ts';
 import { suggestTier, type RewardCategory } from '#domain/rewards/tiers.ts';
+import { formatDecimal, readMoney } from '#web/messages/money.ts';
 
 export function readWholeNumber(text: string, min: number, max: number): number | null {
   const typed = text.trim();
@@ -111,8 +112,64 @@ export function shownBadges(draft: BadgeDraft, fallbackName: string, now: string
 export const COST = readBounds(newRewardSchema.entries.pointsCost);
 export const STOCK = readBounds(newRewardSchema.entries.stock);
 
+/** The company's usual currency, until its setting has loaded. */
+export const USUAL_CURRENCY = 'USD';
+const FACE_CENTS = readBounds(faceValueSchema.entries.cents);
+/** The digits of the largest amount, with a decimal sign and some spaces. */
+export const FACE_LENGTH = 12;
+export const PRODUCT_MAX = readLimits(productSchema).maxLength;
+
+/** The fields of each way stay while the admin tries another way. */
+export interface DeliveryDraft {
+  way: Fulfilment['way'];
+  /** Empty when the reward has no value in money. */
+  face: string;
+  currency: string;
+  product: string;
+  days: '1' | '2';
+}
+
+const BY_HAND: DeliveryDraft = { way: 'by_hand', face: '', currency: USUAL_CURRENCY, product: '', days: '1' };
+
+function toDeliveryDraft(fulfilment: Fulfilment): DeliveryDraft {
+  const { way } = fulfilment;
+  if (way === 'day_off') return { ...BY_HAND, way, days: fulfilment.days === 2 ? '2' : '1' };
+  const { face } = fulfilment;
+  const money = face && { face: formatDecimal(face.cents, face.currency), currency: face.currency };
+  return { ...BY_HAND, way, ...money, ...(way === 'provider' && { product: fulfilment.product }) };
+}
+
+function readFace({ face, currency }: DeliveryDraft): FaceValue | null {
+  const cents = readMoney(face);
+  return cents >= FACE_CENTS.min && cents <= FACE_CENTS.max ? { cents, currency } : null;
+}
+
+function findWrongDelivery(draft: DeliveryDraft): ('face' | 'product')[] {
+  const { way, face, product } = draft;
+  if (way === 'day_off') return [];
+  const needsFace = way === 'provider' || face.trim() !== '';
+  const isMissing = way === 'provider' && product.trim() === '';
+  return [...(needsFace && !readFace(draft) ? ['face' as const] : []), ...(isMissing ? ['product' as const] : [])];
+}
+
+function toFulfilment(draft: DeliveryDraft): Fulfilment {
+  const face = readFace(draft);
+  switch (draft.way) {
+    case 'provider':
+      return {
+        way: 'provider',
+        face: face ?? { cents: FACE_CENTS.min, currency: draft.currency },
+        product: draft.product.trim(),
+      };
+    case 'day_off':
+      return { way: 'day_off', days: draft.days === '2' ? 2 : 1 };
+    default:
+      return { way: draft.way, face };
+  }
+}
+
 /** Numbers are texts, as the admin typed them. */
-export interface RewardDraft {
+export interface RewardDraft extends DeliveryDraft {
   name: string;
   description: string;
   howToGet: string;
@@ -124,7 +181,6 @@ export interface RewardDraft {
   picture: string;
   isLimited: boolean;
   stock: string;
-  fulfilment: Fulfilment;
   available: boolean;
 }
 
@@ -138,7 +194,7 @@ export const NEW_REWARD: RewardDraft = {
   picture: '',
   isLimited: false,
   stock: '',
-  fulfilment: BY_HAND,
+  ...BY_HAND,
   available: true,
 };
 
@@ -154,7 +210,7 @@ export function toRewardDraft(reward: ManagedReward): RewardDraft {
     picture: pictureUrl,
     isLimited: stock !== null,
     stock: stock === null ? '' : String(stock),
-    fulfilment,
+    ...toDeliveryDraft(fulfilment),
     available,
   };
 }
@@ -165,11 +221,14 @@ const readStock = ({ stock }: RewardDraft): number | null => readWholeNumber(sto
 export const suggestedTier = (draft: RewardDraft): RewardCategory => suggestTier(readCost(draft) ?? 0);
 export const readTier = (draft: RewardDraft): RewardCategory => draft.tier ?? suggestedTier(draft);
 
-export function findWrongRewardFields(draft: RewardDraft): ReadonlySet<'name' | 'cost' | 'stock'> {
-  const wrong = new Set<'name' | 'cost' | 'stock'>();
+type WrongRewardField = 'name' | 'cost' | 'face' | 'product' | 'stock';
+
+export function findWrongRewardFields(draft: RewardDraft): ReadonlySet<WrongRewardField> {
+  const wrong = new Set<WrongRewardField>();
   if (draft.name.trim() === '') wrong.add('name');
   if (readCost(draft) === null) wrong.add('cost');
-  if (draft.isLimited && readStock(draft) === null) wrong.add('stock');
+  for (const field of findWrongDelivery(draft)) wrong.add(field);
+  if (draft.way !== 'codes' && draft.isLimited && readStock(draft) === null) wrong.add('stock');
   return wrong;
 }
 
@@ -196,7 +255,7 @@ export const toRewardFields = (draft: RewardDraft): RewardFields => ({
   icon: draft.icon,
   available: draft.available,
   stock: draft.isLimited ? readStock(draft) : null,
-  fulfilment: draft.fulfilment,
+  fulfilment: toFulfilment(draft),
   ...toImage(draft),
 });
 

@@ -50,6 +50,16 @@ export const awardMaxOptions = queryOptions({
   staleTime: STALE_MS,
 });
 
+/** The company's currency, in which a reward's value is entered first. */
+export const currencyOptions = queryOptions({
+  queryKey: ['settings', 'currency'],
+  queryFn: async ({ signal }) => {
+    const asked = settings[':key'].$get({ param: { key: 'currency' } }, { init: { signal } });
+    return String((await readBody(asked)).value);
+  },
+  staleTime: STALE_MS,
+});
+
 export const managedQuotesOptions = infiniteQueryOptions({
   queryKey: ['catalogue', 'quotes'],
   queryFn: ({ signal, pageParam }) =>

@@ -24,6 +24,7 @@ interface EntryOptions<Draft, Fields, Entry> {
   change: (id: string, change: Partial<Fields> & { version: number }, key: string) => Promise<Entry>;
   toName: (entry: Entry) => string;
   onClose: () => void;
+  onDone?: () => void;
 }
 
 /** The form of a reward, a badge or a quote. */

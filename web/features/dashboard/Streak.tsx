@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { WeekDay } from '#domain/api/me.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
-import { PATHS } from '#web/kit/paths.ts';
+import { ASK_FOR_MISSED, PATHS } from '#web/kit/paths.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
 import { formatNumber, formatWeekday, formatWeekdayNarrow } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -164,7 +164,11 @@ export function Streak({ me }: { me: ShownMe }) {
         {me.streakFreezes.left > 0 && <span>{t('streak.freezes', { count: me.streakFreezes.left })}</span>}
         {best > 0 && <span>{t(streak > 0 ? 'streak.longest' : 'streak.best', { count: best })}</span>}
         {streak === 0 && best > 0 && (
-          <Link to={`${PATHS.profile}#year`} className="font-semibold text-action underline-offset-4 hover:underline">
+          <Link
+            to={`${PATHS.profile}#year`}
+            state={ASK_FOR_MISSED}
+            className="font-semibold text-action underline-offset-4 hover:underline"
+          >
             {t('streak.wrong')}
           </Link>
         )}

@@ -33,6 +33,7 @@ describe('the periods of an export', () => {
       ['ledger', 'thisMonth'],
       ['redemptions', 'thisMonth'],
       ['payroll', 'lastMonth'],
+      ['taxable', 'thisYear'],
     ]);
   });
 

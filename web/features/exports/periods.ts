@@ -8,7 +8,10 @@ export const PERIODS = ['thisMonth', 'lastMonth', 'lastQuarter', 'thisYear', 'la
 export type PeriodName = (typeof PERIODS)[number];
 
 /** Payroll needs a finished month, so its default is the previous month. */
-export const usualPeriod = (name: ExportName): PeriodName => (name === 'payroll' ? 'lastMonth' : 'thisMonth');
+export function usualPeriod(name: ExportName): PeriodName {
+  if (name === 'taxable') return 'thisYear';
+  return name === 'payroll' ? 'lastMonth' : 'thisMonth';
+}
 
 export interface Period {
   from: LocalDate;

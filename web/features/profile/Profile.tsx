@@ -6,7 +6,7 @@ import type { Attendance, CurrentStreak } from '#domain/api/attendance.ts';
 import type { RecentAward } from '#domain/api/me.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { FailedCard } from '#web/kit/errors/QueryError.tsx';
-import { PATHS } from '#web/kit/paths.ts';
+import { ASK_FOR_MISSED, PATHS } from '#web/kit/paths.ts';
 import { useMe, type ShownMe } from '#web/kit/session/me.ts';
 import { When } from '#web/kit/When.tsx';
 import { formatDay, formatDayLong, formatNumber, formatTimeOfDay } from '#web/messages/format.ts';
@@ -101,9 +101,13 @@ function StreakCard({ me }: { me: ShownMe }) {
       </p>
       <p className="mt-4 font-medium">{since(now.data, streak, isWaiting && streak === 1)}</p>
       {streak === 0 && now.data.firstCheckIn !== null && (
-        <a href="#year" className="inline-flex min-h-11 items-center font-semibold text-action hover:underline">
+        <Link
+          to="#year"
+          state={ASK_FOR_MISSED}
+          className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
+        >
           {t('streak.wrong')}
-        </a>
+        </Link>
       )}
       {isWaiting && <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.waiting')}</p>}
       <p className="mt-1 text-sm text-ink-soft">{t('attendance.streak.rule')}</p>

@@ -16,6 +16,8 @@ import { Alert } from '#web/ui/Card.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
+import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
 import { claimOptions, useDecide } from '#web/parts/redemptions/decide-claim.ts';
 import { personOptions } from './redemption-queries.ts';
 import { OrderState } from './OrderRepair.tsx';
@@ -76,6 +78,8 @@ export function ClaimDetails({
   });
   const { reward, user, status, requestedDate, processedDate, rejectionReason, fulfillmentNotes } = redemption;
   const { timeZone } = useCompanyDay();
+  const { isOver } = useBudgetRule();
+  const daysOff = daysOffText(redemption);
 
   return (
     <Dialog title={t('detail.of', { reward: reward.name, person: user.name })} onClose={onClose} isWide>
@@ -85,6 +89,7 @@ export function ClaimDetails({
           {reward.description && <p className="mt-3 text-ink-soft">{reward.description}</p>}
           <dl className="mt-3">
             <Fact label={t('figure.points')}>{formatNumber(redemption.pointsSpent)}</Fact>
+            {daysOff && <Fact label={t('detail.daysOff')}>{daysOff}</Fact>}
             {redemption.costNow !== redemption.pointsSpent && (
               <Fact label={t('detail.costNow')}>{formatNumber(redemption.costNow)}</Fact>
             )}
@@ -105,6 +110,7 @@ export function ClaimDetails({
           {fulfillmentNotes && (
             <p className="mt-3 text-sm wrap-anywhere">{t('claims.notes', { notes: fulfillmentNotes })}</p>
           )}
+          {isOver(redemption) && <p className="mt-3 font-semibold text-warn">{t('redemptions.overBudget')}</p>}
           <OrderState order={redemption.order} />
           {refusal && <Alert className="mt-5">{refusal}</Alert>}
           <div className="mt-5">

@@ -2,7 +2,10 @@ import { Check, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { canWithdraw, isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import { hasBegun } from '#domain/fulfilment/days-off.ts';
 import { nextStatuses, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -14,6 +17,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { takeBackDecision, useDecideUndoably, useOwnDecision } from '#web/parts/decisions/undoable-decision.ts';
+import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
+import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
 import { findOrderLimits, OrderState } from './OrderRepair.tsx';
 import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 
@@ -43,7 +48,7 @@ interface RowActionsProps {
   onRepair: () => void;
 }
 
-/** Admins cannot act on their own redemptions, nor approve at their own cost. */
+/** Admins cannot act on their own redemptions, nor approve at their own cost or over the month's budget. */
 export function RowActions({
   redemption,
   myId,
@@ -53,8 +58,13 @@ export function RowActions({
   onFulfil,
   onRepair,
 }: RowActionsProps) {
-  const next = nextStatuses(redemption.status);
+  const me = useMe();
+  const { chosenDays, fulfilment } = redemption;
+  const today = localDateIn(redemption.user.timeZone, serverNow(me));
+  const isTaken = redemption.status !== 'pending' && hasBegun(chosenDays, today);
+  const next = isTaken ? [] : nextStatuses(redemption.status, fulfilment.way);
   const own = useOwnDecision(`/api/redemptions/${redemption.id}`, redemption.version);
+  const { waitsForSuperAdmin } = useBudgetRule();
   const { mayDeliver, mayReject, needsRepair } = findOrderLimits(redemption.order);
   if (next.length === 0 && !needsRepair) return null;
   if (own && isUnsent(own) && !isApproving) return <Badge tone="warn">{t('redemptions.deciding')}</Badge>;
@@ -66,15 +76,15 @@ export function RowActions({
     );
   }
   const look = 'grow lg:grow-0';
-  const isOwnCost = redemption.costBy === myId && next.includes('approved');
+  const isOwnCost = redemption.costBy === myId;
+  const other = isOwnCost ? 'redemptions.ownCost' : 'redemptions.forSuperAdmin';
+  const isForOther = next.includes('approved') && (isOwnCost || waitsForSuperAdmin(redemption));
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
-      {isOwnCost && (
-        <p className="flex min-h-11 grow items-center text-sm text-ink-soft lg:max-w-52 lg:text-right">
-          {t('redemptions.ownCost')}
-        </p>
+      {isForOther && (
+        <p className="flex min-h-11 grow items-center text-sm text-ink-soft lg:max-w-52 lg:text-right">{t(other)}</p>
       )}
-      {!isOwnCost && next.includes('approved') && (
+      {!isForOther && next.includes('approved') && (
         <Button variant="secondary" className={look} busy={isApproving} onClick={onApprove}>
           {t('dialog.approve')}
         </Button>
@@ -174,7 +184,13 @@ function Claimant({ user, isOwn }: { user: RedemptionWithUser['user']; isOwn: bo
   );
 }
 
+function DaysOffText({ redemption }: { redemption: RedemptionWithUser }) {
+  const text = daysOffText(redemption);
+  return text && <p className="text-sm font-medium wrap-anywhere">{text}</p>;
+}
+
 function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; today: CompanyDay }) {
+  const { isOver } = useBudgetRule();
   const { rejectionReason, fulfillmentNotes } = redemption;
   return (
     <>
@@ -188,6 +204,8 @@ function ClaimFacts({ redemption, today }: { redemption: RedemptionWithUser; tod
           {t('redemptions.costNow', { points: redemption.costNow })}
         </p>
       )}
+      {isOver(redemption) && <p className="text-sm font-semibold text-warn">{t('redemptions.overBudget')}</p>}
+      <DaysOffText redemption={redemption} />
       {rejectionReason && (
         <p className="mt-1 text-sm wrap-anywhere">{t('claims.reason', { reason: rejectionReason })}</p>
       )}

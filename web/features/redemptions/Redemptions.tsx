@@ -17,6 +17,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { BulkDialog } from './BulkDialog.tsx';
 import { ClaimDetails } from './ClaimDetails.tsx';
+import { MonthBudget } from '#web/parts/redemptions/budget.tsx';
 import { FulfilDialog, RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { decisionsFor, isWhole, QUEUE, type QueueView } from './queue-view.ts';
 import { RepairDialog } from './OrderRepair.tsx';
@@ -224,6 +225,7 @@ export default function Redemptions() {
           {t('catalogue.title')}
         </Link>
       </PageHeader>
+      <MonthBudget className="mb-6" />
       <QueueFilters view={view} onChange={change} onSearch={search} />
       <ZoneNote className="mb-3" />
       {(queue.isPending || isLooking) && shown.length === 0 && <Loading isLooking={isLooking} />}

@@ -1,4 +1,5 @@
 import type { BulkDecision } from '#domain/api/redemptions.ts';
+import type { Fulfilment } from '#domain/fulfilment/ways.ts';
 import { nextStatuses, REDEMPTION_STATUSES, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 
 export const STATUS_FILTERS = [...REDEMPTION_STATUSES, 'all'] as const;
@@ -26,11 +27,16 @@ const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies r
 
 /** Returns the decisions that the user `myId` can make on at least one selected claim of another user. */
 export function decisionsFor(
-  selected: readonly { status: RedemptionStatus; userId: string; costBy: string | null }[],
+  selected: readonly {
+    status: RedemptionStatus;
+    userId: string;
+    costBy: string | null;
+    fulfilment?: Pick<Fulfilment, 'way'>;
+  }[],
   myId: string,
 ): BulkDecision['status'][] {
   const others = selected.filter(({ userId }) => userId !== myId);
-  const mayDecide = (status: RedemptionStatus, { costBy, status: from }: (typeof others)[number]) =>
-    nextStatuses(from).includes(status) && (status !== 'approved' || costBy !== myId);
+  const mayDecide = (status: RedemptionStatus, { costBy, status: from, fulfilment }: (typeof others)[number]) =>
+    nextStatuses(from, fulfilment?.way).includes(status) && (status !== 'approved' || costBy !== myId);
   return BULK_STATUSES.filter((status) => others.some((one) => mayDecide(status, one)));
 }

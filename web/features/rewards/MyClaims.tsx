@@ -6,6 +6,7 @@ import {
   Clock,
   CloudUpload,
   Copy,
+  KeyRound,
   PackageCheck,
   PackageOpen,
   X,
@@ -32,6 +33,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { claimsOptions, useCancelClaim } from './claim-queries.ts';
+import { ClaimDays } from './DaysOff.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { showCancelled, takeBack } from './undo-claim.ts';
 
@@ -46,13 +48,15 @@ const STATUS_ICONS: Readonly<Record<RedemptionStatus, LucideIcon>> = {
 
 interface ClaimRowProps {
   claim: Redemption;
+  me: LoadedMe;
   order: RedemptionOrder | null;
   isCancelling: boolean;
   onCancel: () => void;
+  onShowCode: () => void;
 }
 
-function ClaimRow({ claim, order, isCancelling, onCancel }: ClaimRowProps) {
-  const { reward, status, processedDate, rejectionReason, fulfillmentNotes } = claim;
+function ClaimRow({ claim, me, order, isCancelling, onCancel, onShowCode }: ClaimRowProps) {
+  const { reward, status, processedDate, rejectionReason, fulfillmentNotes, fulfilment } = claim;
   const isOnItsWay = status === 'pending' || status === 'approved';
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -95,6 +99,18 @@ function ClaimRow({ claim, order, isCancelling, onCancel }: ClaimRowProps) {
           </Button>
         </div>
       )}
+      {status === 'fulfilled' && fulfilment.way === 'codes' && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2"
+          onClick={onShowCode}
+          aria-label={t('claims.code.name', { name: reward.name })}
+        >
+          <KeyRound aria-hidden="true" className="size-4" />
+          {t('claims.code')}
+        </Button>
+      )}
       {order?.way === 'provider' && (status === 'approved' || status === 'fulfilled') && (
         <GiftCard claimId={claim.id} name={reward.name} order={order} />
       )}
@@ -103,6 +119,7 @@ function ClaimRow({ claim, order, isCancelling, onCancel }: ClaimRowProps) {
           <span className="font-medium">{t('rewards.howToGet')}:</span> {reward.howToGet}
         </p>
       )}
+      {!isCancelling && <ClaimDays claim={claim} me={me} />}
       {isCancelling && <p className="mt-1 text-sm font-medium text-warn">{t('claims.cancelling')}</p>}
       {status === 'pending' && !isCancelling && (
         <Button
@@ -179,7 +196,13 @@ function CancelClaimDialog({ claim, onClose }: { claim: Redemption; onClose: () 
 
 const LIST = 'rounded-card bg-surface px-5 py-2 shadow-soft';
 
-export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) {
+interface MyClaimsProps {
+  me: LoadedMe;
+  isHidden: boolean;
+  onShowCode: (claim: Redemption) => void;
+}
+
+export function MyClaims({ me, isHidden, onShowCode }: MyClaimsProps) {
   const claims = useInfiniteQuery(claimsOptions(me.id));
   const [cancelling, setCancelling] = useState<Redemption | null>(null);
   const actions = useOutbox((state) => state.actions);
@@ -212,9 +235,11 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
               <ClaimRow
                 key={item.claim.id}
                 claim={item.claim}
+                me={me}
                 order={orders.get(item.claim.id) ?? null}
                 isCancelling={item.isCancelling}
                 onCancel={() => setCancelling(item.claim)}
+                onShowCode={() => onShowCode(item.claim)}
               />
             ),
           )}
@@ -231,9 +256,11 @@ export function MyClaims({ me, isHidden }: { me: LoadedMe; isHidden: boolean }) 
               <ClaimRow
                 key={claim.id}
                 claim={claim}
+                me={me}
                 order={null}
                 isCancelling={false}
                 onCancel={() => setCancelling(claim)}
+                onShowCode={() => onShowCode(claim)}
               />
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Gift, SearchX, Target } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState, type Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { Redemption } from '#domain/api/redemptions.ts';
 import type { Reward, RewardPage } from '#domain/api/rewards.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { useMe } from '#web/kit/session/me.ts';
@@ -30,6 +31,8 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Chips, Segmented } from '#web/ui/fields/Segmented.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
+import { CodeDialog } from './CodeDialog.tsx';
+import { DaysOffDialog } from './DaysOff.tsx';
 import { MyClaims } from './MyClaims.tsx';
 import { ClaimDialog, RewardDetails } from './reward-dialogs.tsx';
 
@@ -184,6 +187,8 @@ const FROM_THE_START = ALL_REWARDS.starts;
 function useRewardDialogs(balance: number) {
   const [chosen, setChosen] = useState<Reward | null>(null);
   const [opened, setOpened] = useState<Reward | null>(null);
+  const [shown, setShown] = useState<Redemption | null>(null);
+  const [dayOff, setDayOff] = useState<Redemption | null>(null);
   // The dialog opens one frame after the press, so that the button reacts at once. A slow phone needs time to open a
   // dialog over a long list.
   const choose = useCallback((reward: Reward) => afterPaint(() => setChosen(reward)), []);
@@ -197,10 +202,20 @@ function useRewardDialogs(balance: number) {
       {opened && (
         <RewardDetails reward={opened} balance={balance} onClaim={claimOpened} onClose={() => setOpened(null)} />
       )}
-      {chosen && <ClaimDialog reward={chosen} balance={balance} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <ClaimDialog
+          reward={chosen}
+          balance={balance}
+          onShowCode={setShown}
+          onDayOff={setDayOff}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {shown && <CodeDialog redemptionId={shown.id} reward={shown.reward.name} onClose={() => setShown(null)} />}
+      {dayOff && <DaysOffDialog claim={dayOff} onClose={() => setDayOff(null)} />}
     </>
   );
-  return { choose, open, dialogs };
+  return { choose, open, showCode: setShown, dialogs };
 }
 
 export default function Rewards() {
@@ -210,7 +225,7 @@ export default function Rewards() {
   // its text.
   const [searches, setSearches] = useState(0);
   const { tab, choose: chooseTab } = useRewardsTab();
-  const { choose, open, dialogs } = useRewardDialogs(me.pointsBalance);
+  const { choose, open, showCode, dialogs } = useRewardDialogs(me.pointsBalance);
   const { shown, ...rewards } = useRewards(view, me.pointsBalance);
   const { list, asked, turned } = useNewRowFocus<HTMLDivElement>(shown?.items.length ?? 0, shown?.view);
   const search = useCallback((text: string) => {
@@ -270,7 +285,7 @@ export default function Rewards() {
           <LoadMore label={t('rewards.more')} list={rewards.list} onByHand={asked} />
           {shown && <PartAfter shown={shown} onTurn={turnTo} />}
         </div>
-        <MyClaims me={me} isHidden={tab === 'rewards'} />
+        <MyClaims me={me} isHidden={tab === 'rewards'} onShowCode={showCode} />
       </div>
       {dialogs}
     </div>

@@ -58,3 +58,7 @@ export async function cancelClaim(claim: Redemption) {
 export function useCancelClaim() {
   return useMutation({ mutationFn: cancelClaim, retry: false });
 }
+
+/** The answer is worth money, so no query keeps it. Each call is logged. */
+export const revealCode = (redemptionId: string) =>
+  readBody(redemptions[':id'].code.$post({ param: { id: redemptionId } }));

@@ -1,4 +1,5 @@
 import { useState, type MouseEvent } from 'react';
+import type { Redemption } from '#domain/api/redemptions.ts';
 import type { Reward } from '#domain/api/rewards.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { formatNumber } from '#web/messages/format.ts';
@@ -60,7 +61,16 @@ export function RewardDetails({ reward, balance, onClaim, onClose }: Props) {
   );
 }
 
-export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; balance: number; onClose: () => void }) {
+interface ClaimDialogProps {
+  reward: Reward;
+  balance: number;
+  onShowCode: (claim: Redemption) => void;
+  /** A day off is claimed, and its days can be chosen. */
+  onDayOff: (claim: Redemption) => void;
+  onClose: () => void;
+}
+
+export function ClaimDialog({ reward, balance, onShowCode, onDayOff, onClose }: ClaimDialogProps) {
   // The balance when the dialog opened, because `balance` changes as soon as the claim is made.
   const [before] = useState(balance);
   const claim = useClaim();
@@ -75,8 +85,11 @@ export function ClaimDialog({ reward, balance, onClose }: { reward: Reward; bala
     const isByKeyboard = event.detail === 0;
     claim.mutate(reward, {
       onSuccess: (made) => {
-        showClaimed(made.id, reward.name, isByKeyboard);
+        const claimed = made.state === 'done' ? (made.answer as Redemption) : null;
+        const isDayOff = claimed?.fulfilment.way === 'day_off';
+        showClaimed(made.id, { name: reward.name, isByKeyboard: isByKeyboard && !isDayOff, onShowCode });
         onClose();
+        if (isDayOff) onDayOff(claimed);
       },
     });
   };

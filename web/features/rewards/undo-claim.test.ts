@@ -33,7 +33,7 @@ beforeEach(() => {
 
 it('shows Undo for a claim on a slow connection only after the answer', () => {
   outboxHolds(sending);
-  showClaimed(ID, 'Tea', false);
+  showClaimed(ID, { name: 'Tea', isByKeyboard: false, onShowCode: () => undefined });
   expect(toasts()).toEqual([['Still sending your claim for Tea…', null]]);
   outboxHolds(completed);
   announceDone(completed, false, undefined);
@@ -42,7 +42,7 @@ it('shows Undo for a claim on a slow connection only after the answer', () => {
 
 it('removes Undo when a waiting claim is sent, and shows Undo again after the answer', () => {
   outboxHolds(waiting);
-  showClaimed(ID, 'Tea', false);
+  showClaimed(ID, { name: 'Tea', isByKeyboard: false, onShowCode: () => undefined });
   expect(toasts()).toEqual([['We’ll send your claim for Tea when you’re online.', 'Undo']]);
   const { id } = useToasts.getState().toasts[0] ?? {};
   outboxHolds(sending);
@@ -60,14 +60,14 @@ it.each([
   ['the user withdraws the claim', []],
 ])('removes the toast of a waiting claim when %s', (_, actions) => {
   outboxHolds(waiting);
-  showClaimed(ID, 'Tea', false);
+  showClaimed(ID, { name: 'Tea', isByKeyboard: false, onShowCode: () => undefined });
   outboxHolds(...actions);
   expect(toasts()).toEqual([]);
 });
 
 it('does not show a dismissed toast again, and announces the answer with a new toast', () => {
   outboxHolds(waiting);
-  showClaimed(ID, 'Tea', false);
+  showClaimed(ID, { name: 'Tea', isByKeyboard: false, onShowCode: () => undefined });
   useToasts.getState().dismissKey(ID);
   outboxHolds(sending);
   expect(toasts()).toEqual([]);
@@ -79,8 +79,8 @@ it('does not show a dismissed toast again, and announces the answer with a new t
 it('shows separate toasts for two claims', () => {
   const other = { ...waiting, id: 'claim-2' };
   outboxHolds(waiting, other);
-  showClaimed(ID, 'Tea', false);
-  showClaimed(other.id, 'Cake', false);
+  showClaimed(ID, { name: 'Tea', isByKeyboard: false, onShowCode: () => undefined });
+  showClaimed(other.id, { name: 'Cake', isByKeyboard: false, onShowCode: () => undefined });
   outboxHolds(completed, other);
   expect(toasts()).toEqual([
     ['Tea claimed. HR still needs to confirm.', 'Undo'],
@@ -90,7 +90,7 @@ it('shows separate toasts for two claims', () => {
 
 it('adds no notification for the user’s own actions', () => {
   outboxHolds(completed);
-  showClaimed(ID, 'Tea', false);
+  showClaimed(ID, { name: 'Tea', isByKeyboard: false, onShowCode: () => undefined });
   showCancelled(ID, { reward: { name: 'Tea' }, pointsSpent: 5 } as Redemption);
   expect(useNotifications.getState().unreadCount).toBe(0);
 });

@@ -20,8 +20,15 @@ export async function takeBack(actionId: string): Promise<void> {
   showToast({ tone: isGone ? 'success' : 'info', text: t(isGone ? 'claims.withdrawn' : 'claims.withdraw.late') });
 }
 
-/** With `isByKeyboard`, the focus moves to Undo, and later back. `id` is the id of the queued action. */
-export function showClaimed(id: string, name: string, isByKeyboard: boolean): void {
+interface Claimed {
+  name: string;
+  /** The focus moves to Undo, and later back. */
+  isByKeyboard: boolean;
+  onShowCode: (claim: Redemption) => void;
+}
+
+/** `id` is the id of the queued action. A claim that the company's rule approved cannot be undone. */
+export function showClaimed(id: string, { name, isByKeyboard, onShowCode }: Claimed): void {
   const undoBy = (undo: () => Promise<void>) => ({
     label: t('dialog.undo'),
     takesFocus: isByKeyboard,
@@ -29,6 +36,12 @@ export function showClaimed(id: string, name: string, isByKeyboard: boolean): vo
   });
   const undoDone = async (claim: Redemption) => showCancelled((await cancelClaim(claim)).id, claim);
   showActionToast(id, (progress, { answer }) => {
+    const claim = answer as Redemption | null;
+    if (progress === 'done' && (claim?.status === 'approved' || claim?.status === 'fulfilled')) {
+      const show = { label: t('claims.code'), takesFocus: isByKeyboard, onPress: () => onShowCode(claim) };
+      const hasCode = claim.status === 'fulfilled' && claim.fulfilment.way === 'codes';
+      return { tone: 'success', text: t(`claim.${claim.status}`, { name }), ...(hasCode && { action: show }) };
+    }
     const text = t(`claim.${progress}`, { name });
     if (progress === 'sending') return { tone: 'info', text };
     if (progress === 'waiting') return { tone: 'info', text, action: undoBy(() => takeBack(id)) };

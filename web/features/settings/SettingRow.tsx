@@ -6,6 +6,7 @@ import { COMPANY_NAME_MAX, type LocationZone } from '#domain/settings/settings.t
 import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatMonth, weekdayName, WEEKDAYS } from '#web/messages/format.ts';
+import { listCurrencies } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
 import { ZoneSelect } from '#web/parts/zones/ZoneField.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -17,7 +18,7 @@ import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Conflict } from './Conflict.tsx';
 import { AddLocation, LocationZones, NamedLocation } from './LocationZones.tsx';
 import { holdsDefault, useSetting, type EditState, type SettingForm } from './use-setting.ts';
-import { currencyName, valueText } from './value-text.ts';
+import { valueText } from './value-text.ts';
 
 function Changed({ setting: { changedAt, changedBy, isDefault } }: { setting: SettingState }) {
   if (changedAt === null || !changedBy) return null;
@@ -135,10 +136,7 @@ function ZoneControl({ label, value, onChange, describedBy }: SettingControlProp
 }
 
 function CurrencyControl({ label, value, onChange }: SettingControlProps) {
-  const options = useMemo(
-    () => Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: currencyName(code) })),
-    [],
-  );
+  const options = useMemo(listCurrencies, []);
   return <Select label={label} options={options} value={String(value)} onChange={onChange} />;
 }
 
@@ -206,6 +204,7 @@ function SettingControl(props: SettingControlProps) {
         />
       );
     case 'point_value_cents':
+    case 'reward_budget_cents':
       return <MoneyInput cents={value as number} currency={currency} onChange={onChange} {...named} />;
     default:
       return <NumberInput value={value as number} onChange={onChange} {...named} />;

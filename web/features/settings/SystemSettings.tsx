@@ -14,6 +14,7 @@ import { t } from '#web/messages/t.ts';
 import { brandOptions, putLogo, removeLogo } from '#web/parts/brand/SignInHead.tsx';
 import { drawLogo, ImageTooRich, openImage, UnreadableImage } from '#web/parts/images/draw.ts';
 import { BrandMark } from '#web/ui/BrandMark.tsx';
+import { MonthBudget } from '#web/parts/redemptions/budget.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -258,6 +259,7 @@ function Category({ category, settings, ...shared }: CategoryProps) {
           {category === 'company' && <LogoRow />}
         </ul>
       )}
+      {category === 'money' && <MonthBudget className="border-t border-line py-5" />}
       {reserved.length > 0 && (
         <Fold summary={t('system.reserved')} className={`py-2 ${rows.length > 0 ? 'border-t border-line' : ''}`}>
           <dl className="py-2">

@@ -10,9 +10,6 @@ import { formatMoney } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
 import { toZone } from '#web/parts/zones/zones.ts';
 
-const currencyNames = new Intl.DisplayNames(locale, { type: 'currency' });
-export const currencyName = (code: string): string => `${code} · ${currencyNames.of(code) ?? code}`;
-
 export function policyTexts(policy: ScoringPolicy): string[] {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
   return [
@@ -81,8 +78,10 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       return t(`system.option.${value as 'earned' | 'balance'}`);
     case 'new_account_status':
       return t(`system.option.${value as 'approved' | 'pending'}`);
+    case 'auto_approve_per_month':
     case 'claims_per_hour':
       return t('claims.count', { count });
+    case 'auto_approve_points':
     case 'award_max_points':
     case 'award_points_per_day':
     case 'check_in_max_points':
@@ -101,6 +100,8 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       return t('system.unit.monthDay', { day: count });
     case 'point_value_cents':
       return formatMoney(count, currency);
+    case 'reward_budget_cents':
+      return count === 0 ? t('system.budget.none') : formatMoney(count, currency);
     case 'company_name':
       return String(value) || t('system.name.none');
     case 'currency':

@@ -121,7 +121,11 @@ export const errors: Translation<typeof english> = {
   'errors.reward_out_of_stock': 'Diese Prämie ist vergriffen.',
   'errors.redemption_wrong_state':
     'Über diese Einlösung ist schon entschieden. Lade die Seite neu, um den Stand zu sehen.',
+  'errors.day_off_begun': 'Dieser freie Tag hat schon begonnen. Du kannst ihn nicht mehr ändern oder zurückgeben.',
+  'errors.day_off_not_free': 'An einem dieser Tage kannst du nicht mehr freinehmen. Wähl einen anderen.',
   'errors.redemption_not_pending': 'Stornieren geht nur, solange eine Einlösung aussteht.',
+  'errors.redemption_over_budget':
+    'Das Prämienbudget dieses Monats ist aufgebraucht. Ein Super-Admin kann diese Einlösung genehmigen.',
   'errors.redemption_own': 'Über deine eigene Einlösung kannst du nicht entscheiden.',
   'errors.account_removed':
     'Dieses Konto wurde beim Anmeldedienst gelöscht. Hol es zurück oder leg es ab, auf der Seite der Person.',
@@ -145,6 +149,15 @@ export const errors: Translation<typeof english> = {
   'errors.gift_card_unavailable':
     'Der Anbieter der Geschenkkarten antwortet nicht. Deine Geschenkkarte ist sicher, versuch es später noch einmal.',
   'errors.redemption_own_cost': 'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
+  'errors.no_code_left': 'Für diese Einlösung ist kein Code mehr da. Füge der Prämie erst Codes hinzu.',
+  'errors.code_not_found': 'Zu dieser Einlösung gibt es noch keinen Code.',
+  'errors.code_unreadable': 'Wir können deinen Code gerade nicht zeigen. Sag HR Bescheid.',
+  'errors.codes_changed': 'Einige dieser Codes sind inzwischen schon da. Prüfe sie noch einmal.',
+  'errors.codes_promised': 'Einlösungen warten auf diese Codes. Füge erst neue hinzu, dann entferne diese.',
+  'errors.codes_not_free': 'Einige dieser Codes sind vergeben oder entfernt. Lade neu und versuch es noch einmal.',
+  'errors.codes_no_key':
+    'Codes brauchen einen Schlüssel. Setze das Worker-Secret CODES_KEYS (docs/operate.md) und versuch es noch einmal.',
+  'errors.reward_without_codes': 'Diese Prämie nutzt keine Codes. Wähle erst „Codes“ unter „Übergabe“.',
   'errors.award_not_found': 'Diese Punkte finden wir nicht.',
   'errors.award_of_other': 'Diese Punkte hat jemand anderes vergeben. Nur diese Person nimmt sie zurück.',
   'errors.award_taken_back': 'Diese Punkte sind schon zurückgenommen.',

@@ -1,6 +1,6 @@
 import { LEAVE_DAYS } from '#domain/api/leaves.ts';
 import { CORRECTION_DAYS } from '#domain/checkins/corrections.ts';
-import { LEAVE_KINDS, type LeaveKind } from '#domain/leaves/kinds.ts';
+import { LEAVE_KINDS, type AskedLeaveKind, type LeaveKind } from '#domain/leaves/kinds.ts';
 import { cutLeave, type LeftOut } from '#domain/leaves/leave-days.ts';
 import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '#domain/time/day-bounds.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
@@ -21,7 +21,7 @@ interface LeaveDraft {
   /** Empty until the user chooses a day. */
   startDate: LocalDate | '';
   endDate: LocalDate | '';
-  kind: LeaveKind;
+  kind: AskedLeaveKind;
 }
 export const NO_LEAVE: LeaveDraft = { startDate: '', endDate: '', kind: 'vacation' };
 

@@ -63,6 +63,14 @@ const FIGURES = [
    SELECT substr(booked_on, 1, 7), reward_id, count(*), -sum(points_amount)
    FROM point_transactions ${WITH_CLAIM} WHERE ${REDEEMED} AND ${IN_OPEN_MONTH('booked_on')} GROUP BY 1, 2
    HAVING reward_id IS NOT NULL`,
+  `DELETE FROM reward_money_months`,
+  `INSERT INTO reward_money_months (month, currency, approved_cents, delivered_cents)
+   SELECT month, currency, sum(approved), sum(delivered) FROM (
+     SELECT counted_month AS month, counted_currency AS currency, counted_cents AS approved, 0 AS delivered
+     FROM redemptions WHERE counted_month IS NOT NULL
+     UNION ALL SELECT delivered_month, counted_currency, 0, counted_cents
+     FROM redemptions WHERE delivered_month IS NOT NULL)
+   GROUP BY month, currency`,
   `DELETE FROM redemption_counts`,
   `INSERT INTO redemption_counts (status, redemptions) SELECT status, count(*) FROM redemptions GROUP BY status`,
   `DELETE FROM badge_holders`,

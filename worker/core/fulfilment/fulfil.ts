@@ -1,8 +1,12 @@
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import type { Guard } from '#worker/core/guard.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import type { RedemptionRow } from '#worker/db/schema.ts';
+import { giveCode } from './codes.ts';
+import { approveDaysOff, cancelDaysOff } from './days-off.ts';
 import { endedOrder, orderGiftCard, takeBackGiftCard } from './gift-cards.ts';
 
 /** The part of a redemption's move that its way of fulfilment adds to the batch. */
@@ -11,18 +15,30 @@ export interface FulfilmentWrite {
   status: Extract<RedemptionStatus, 'approved' | 'fulfilled'>;
   guards: readonly Guard[];
   statements: readonly Statement[];
+  /** The days off that the owner has after the batch. */
+  chosenDays?: LocalDate[];
 }
 
-/** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. */
-export async function fulfil(db: Db, redemption: RedemptionRow, context: ActionContext): Promise<FulfilmentWrite> {
+/** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. Throws no_code_left. */
+export async function fulfil(
+  db: Db,
+  redemption: RedemptionRow,
+  context: ActionContext,
+  { companyTimeZone }: Settings,
+): Promise<FulfilmentWrite> {
   const { fulfilment } = redemption;
   switch (fulfilment.way) {
+    case 'codes': {
+      const { now } = context;
+      const today = localDateIn(companyTimeZone, now);
+      return { status: 'fulfilled', ...(await giveCode(db, redemption, { today, at: now.toISOString() })) };
+    }
     case 'provider':
       return { status: 'approved', guards: [], statements: [orderGiftCard(db, redemption, fulfilment, context)] };
     case 'by_hand':
-    case 'codes':
-    case 'day_off':
       return { status: 'approved', guards: [], statements: [] };
+    case 'day_off':
+      return approveDaysOff(db, redemption, context);
   }
 }
 
@@ -36,13 +52,14 @@ export async function takeBackOrder(
   db: Db,
   redemption: RedemptionRow,
   context: ActionContext,
-): Promise<Pick<FulfilmentWrite, 'guards' | 'statements'>> {
+): Promise<Pick<FulfilmentWrite, 'guards' | 'statements' | 'chosenDays'>> {
   switch (redemption.fulfilment.way) {
     case 'provider':
       return takeBackGiftCard(db, redemption, context);
     case 'by_hand':
     case 'codes':
-    case 'day_off':
       return { guards: [], statements: [] };
+    case 'day_off':
+      return cancelDaysOff(db, redemption, context);
   }
 }

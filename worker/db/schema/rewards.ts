@@ -8,6 +8,7 @@ import type { ActivityKind, BadgeCategory, BadgeRarity, BadgeTier } from '#domai
 import type { CriteriaType } from '#domain/badges/criteria.ts';
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import type { RewardCategory } from '#domain/rewards/tiers.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { flag, json } from './column-types.ts';
 
 export const rewards = sqliteTable('rewards', {
@@ -48,10 +49,16 @@ export const redemptions = sqliteTable('redemptions', {
   fulfillmentNotes: text('fulfillment_notes'),
   rewardSnapshot: json<RewardSnapshot>('reward_snapshot').notNull(),
   fulfilment: json<Fulfilment>('fulfilment').notNull(),
+  chosenDays: json<LocalDate[]>('chosen_days').notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   version: integer('version').notNull(),
   bookedDay: text('booked_day'),
   department: text('department'),
+  byRule: flag('by_rule').notNull(),
+  countedMonth: text('counted_month'),
+  countedCents: integer('counted_cents'),
+  countedCurrency: text('counted_currency'),
+  deliveredMonth: text('delivered_month'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -80,6 +87,42 @@ export const orders = sqliteTable('orders', {
 });
 export type OrderRow = typeof orders.$inferSelect;
 
+export const rewardCodes = sqliteTable('reward_codes', {
+  id: text('id').primaryKey(),
+  rewardId: text('reward_id').notNull(),
+  sealed: text('sealed').notNull(),
+  keyId: text('key_id').notNull(),
+  hash: text('hash').notNull(),
+  codeEnd: text('code_end').notNull(),
+  expiresOn: text('expires_on').$type<LocalDate>(),
+  redemptionId: text('redemption_id'),
+  givenAt: text('given_at'),
+  reveals: integer('reveals').notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: text('added_at').notNull(),
+});
+export type RewardCodeRow = typeof rewardCodes.$inferSelect;
+
+export const codeReveals = sqliteTable(
+  'code_reveals',
+  {
+    codeId: text('code_id').notNull(),
+    number: integer('number').notNull(),
+    revealedAt: text('revealed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.codeId, table.number] })],
+);
+
+export const rewardMoneyMonths = sqliteTable(
+  'reward_money_months',
+  {
+    month: text('month').notNull(),
+    currency: text('currency').notNull(),
+    approvedCents: integer('approved_cents').notNull(),
+    deliveredCents: integer('delivered_cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.currency] })],
+);
 export const providerMessages = sqliteTable('provider_messages', {
   id: text('id').primaryKey(),
   receivedAt: text('received_at').notNull(),

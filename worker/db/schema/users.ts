@@ -164,6 +164,7 @@ export const leaves = sqliteTable('leaves', {
   note: text('note').notNull(),
   createdBy: text('created_by'),
   decisionReason: text('decision_reason'),
+  redemptionId: text('redemption_id'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
 });

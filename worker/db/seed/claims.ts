@@ -1,10 +1,11 @@
 import type { RewardSnapshot } from '#domain/api/redemptions.ts';
+import { BY_HAND, type Fulfilment } from '#domain/fulfilment/ways.ts';
 import { localDateIn, toInstant, secondsOfTime } from '#domain/time/local-date.ts';
 import { CLAIMS, type PlannedClaim } from './actions.ts';
 import { COMPANY_ZONE, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { PEOPLE, type Person } from './people.ts';
-import { rewardRows } from './rewards.ts';
-import type { AuditRow, RedemptionRow, RewardRow } from './rows.ts';
+import { rewardRows, toFulfilment } from './rewards.ts';
+import type { AuditRow, OrderRow, RedemptionRow, RewardRow } from './rows.ts';
 
 const REWARDS = new Map(rewardRows('').map((reward) => [reward.id, reward]));
 
@@ -46,6 +47,10 @@ function toSnapshot(reward: RewardRow): RewardSnapshot {
   return { id, name, description, howToGet, pointsCost, category, icon, company };
 }
 
+/** HR entered the days of the earlier claims itself, before the app wrote them as leave. */
+const findFulfilment = ({ status, rewardId }: PlannedClaim): Fulfilment =>
+  status === 'fulfilled' ? BY_HAND : toFulfilment(rewardId);
+
 const CHANGES = { pending: 0, approved: 1, rejected: 1, cancelled: 1, fulfilled: 2 } as const;
 
 export function redemptionRows(days: DemoDays): RedemptionRow[] {
@@ -71,6 +76,7 @@ export function redemptionRows(days: DemoDays): RedemptionRow[] {
       rejectionReason: claim.status === 'rejected' ? claim.note : null,
       fulfillmentNotes: claim.status === 'fulfilled' ? claim.note : null,
       rewardSnapshot: JSON.stringify(toSnapshot(reward)),
+      fulfilment: JSON.stringify(findFulfilment(claim)),
       idempotencyKey: `seed-${id}`,
       version: CHANGES[claim.status],
       bookedDay: localDateIn(COMPANY_ZONE, new Date(requested)),
@@ -80,6 +86,14 @@ export function redemptionRows(days: DemoDays): RedemptionRow[] {
     };
   });
 }
+
+/** A day off that is approved is a credit, until its owner chooses the day. */
+export const orderRows = (days: DemoDays): OrderRow[] =>
+  CLAIMS.filter((claim) => claim.status === 'approved' && findFulfilment(claim).way === 'day_off').map((claim) => {
+    const at = approvedAt(claim, days).toISOString();
+    const { userId } = claim;
+    return { redemptionId: claimId(claim), userId, way: 'day_off', state: 'due', orderedAt: at, updatedAt: at };
+  });
 
 export function claimAudit(days: DemoDays): AuditRow[] {
   return CLAIMS.flatMap((claim) => {

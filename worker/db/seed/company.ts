@@ -12,7 +12,7 @@ import { addDays, localDateIn, toInstant, secondsOfTime, toWeekStart } from '#do
 import { AWARDS, PAST_LEAVE } from './actions.ts';
 import { BADGES } from './badges.ts';
 import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
-import { claimAudit, redemptionRows } from './claims.ts';
+import { claimAudit, orderRows, redemptionRows } from './claims.ts';
 import { earlierMonths } from './earlier-months.ts';
 import { makeHistory, type History } from './history.ts';
 import { AWAY_NEXT_WEEK, COMPANY, makePerson, PEOPLE, type Person } from './people.ts';
@@ -186,6 +186,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     leaves,
     rewards: rewardRows(opening),
     redemptions: redemptionRows(days),
+    orders: orderRows(days),
     badges: BADGES.map((badge) => ({ ...badge, createdAt: opening, updatedAt: opening })),
     quotes: quoteRows(opening),
     stations: [entranceRow(opening)],
@@ -238,6 +239,7 @@ export function buildNewCompany({ now, zone }: { now: Date; zone: string }): See
     leaves: [],
     rewards: [],
     redemptions: [],
+    orders: [],
     badges: [],
     quotes: [],
     stations: [],

@@ -1,5 +1,6 @@
 import type { RewardIcon } from '#domain/api/rewards.ts';
 import { DEMO_REWARD_TEXTS } from '#domain/demo/texts.ts';
+import { BY_HAND, type Fulfilment } from '#domain/fulfilment/ways.ts';
 import { imageUrl, toRewardOwner } from '#domain/images/address.ts';
 import { suggestTier } from '#domain/rewards/tiers.ts';
 import { COMPANY } from './people.ts';
@@ -23,6 +24,13 @@ const REWARDS: readonly (readonly [id: keyof typeof DEMO_REWARD_TEXTS, cost: num
 
 const STOCK: Readonly<Record<string, number>> = { 'reward-headphones': 3 };
 
+const DAYS_OFF: Readonly<Record<string, 1 | 2>> = { 'reward-day-off': 1, 'reward-two-days-off': 2 };
+
+export function toFulfilment(rewardId: string): Fulfilment {
+  const days = DAYS_OFF[rewardId];
+  return days === undefined ? BY_HAND : { way: 'day_off', days };
+}
+
 export function rewardRows(createdAt: string): RewardRow[] {
   return REWARDS.map(([id, pointsCost, icon]) => {
     const [name, description, howToGet] = DEMO_REWARD_TEXTS[id].en;
@@ -37,6 +45,7 @@ export function rewardRows(createdAt: string): RewardRow[] {
       pictureUrl: imageUrl(REWARD_PICTURES[id]?.id ?? ''),
       company: COMPANY,
       stock: STOCK[id] ?? null,
+      fulfilment: JSON.stringify(toFulfilment(id)),
       createdAt,
       updatedAt: createdAt,
     };

@@ -4,6 +4,8 @@ import type { CriteriaType } from '#domain/badges/criteria.ts';
 import type { RewardIcon } from '#domain/api/rewards.ts';
 import type { ImageType } from '#domain/images/clean-image.ts';
 import type { Role } from '#domain/people/roles.ts';
+import type { OrderState } from '#domain/fulfilment/orders.ts';
+import type { FulfilmentWay } from '#domain/fulfilment/ways.ts';
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import type { RewardCategory } from '#domain/rewards/tiers.ts';
 import type { CheckInRow as StoredCheckIn, PointTransactionRow } from '../schema.ts';
@@ -89,7 +91,17 @@ export interface RewardRow {
   pictureUrl: string;
   company: string;
   stock: number | null;
+  fulfilment: string;
   createdAt: string;
+  updatedAt: string;
+}
+
+export interface OrderRow {
+  redemptionId: string;
+  userId: string;
+  way: FulfilmentWay;
+  state: OrderState;
+  orderedAt: string;
   updatedAt: string;
 }
 
@@ -116,6 +128,7 @@ export interface RedemptionRow {
   rejectionReason: string | null;
   fulfillmentNotes: string | null;
   rewardSnapshot: string;
+  fulfilment: string;
   idempotencyKey: string;
   version: number;
   bookedDay: string;
@@ -249,6 +262,7 @@ export interface SeedRows {
   leaves: LeaveRow[];
   rewards: RewardRow[];
   redemptions: RedemptionRow[];
+  orders: OrderRow[];
   badges: BadgeRow[];
   quotes: QuoteRow[];
   stations: StationRow[];

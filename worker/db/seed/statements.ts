@@ -107,6 +107,7 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('leaves', rows.leaves),
     ...inserts('rewards', rows.rewards),
     ...inserts('redemptions', rows.redemptions),
+    ...inserts('orders', rows.orders),
     ...inserts('badges', rows.badges),
     ...inserts('motivational_quotes', rows.quotes),
     ...inserts('qr_stations', rows.stations),

@@ -121,6 +121,7 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
       { from: 60, to: 89, people: 0 },
       { from: 90, to: null, people: 0 },
     ],
+    rewardMoney: null,
     rewards: [{ id: rewardId, name: 'Coffee', claims: 1, points: 10, cents: 0, otherAmounts: [] }],
   });
 

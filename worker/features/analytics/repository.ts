@@ -110,6 +110,29 @@ export function selectOutstanding(db: Db, months: readonly string[]) {
   );
 }
 
+/** One row for each month and currency is read: a few hundred in ten years. */
+export function selectRewardMoney(db: Db, fromMonth: string, toMonth: string) {
+  return statement<{ currency: string; owed: number; delivered: number }>(
+    db,
+    sql`SELECT currency, max(0, sum(approved_cents) - sum(delivered_cents)) AS owed,
+        sum(iif(month BETWEEN ${fromMonth} AND ${toMonth}, delivered_cents, 0)) AS delivered
+      FROM reward_money_months GROUP BY currency ORDER BY currency`,
+  );
+}
+
+export const ORDERS_COUNTED = 500;
+
+/** Orders are on their way for minutes, so there are few. After an outage of the provider there may be many. */
+export function selectOnTheWay(db: Db) {
+  return statement<{ currency: string; cents: number; orders: number }>(
+    db,
+    sql`SELECT currency, sum(face_cents) AS cents, count(*) AS orders
+      FROM (SELECT currency, face_cents FROM orders WHERE due_at IS NOT NULL AND currency IS NOT NULL
+        LIMIT ${ORDERS_COUNTED + 1})
+      GROUP BY currency ORDER BY currency`,
+  );
+}
+
 export interface ClaimedMonth {
   id: string;
   name: string;

@@ -19,9 +19,12 @@ import {
   selectDay,
   selectDays,
   selectFoldedMonths,
+  ORDERS_COUNTED,
   selectMonthsOfDays,
+  selectOnTheWay,
   selectOutstanding,
   selectPeople,
+  selectRewardMoney,
   selectStreaks,
   type Cell,
   type ClaimedMonth,
@@ -229,6 +232,26 @@ const toRewards = (rows: readonly ClaimedMonth[], findWorth: FindWorth, last: st
     ),
   }));
 
+function toRewardMoney(
+  money: Awaited<ReturnType<typeof selectRewardMoney>>,
+  onTheWay: Awaited<ReturnType<typeof selectOnTheWay>>,
+  currency: string,
+): Analytics['rewardMoney'] {
+  if (money.length === 0) return null;
+  const addUp = (pick: (row: (typeof money)[number]) => number) =>
+    sumAmounts(
+      money.map((row): Worth => ({ currency: row.currency, cents: pick(row) })),
+      currency,
+    );
+  return {
+    currency,
+    delivered: addUp(({ delivered }) => delivered),
+    owed: addUp(({ owed }) => owed),
+    onTheWay: sumAmounts(onTheWay, currency),
+    isMoreOnTheWay: sumRows(onTheWay, ({ orders }) => orders) > ORDERS_COUNTED,
+  };
+}
+
 /** From one row per day and department (docs/decisions/0019). Throws validation_failed on an invalid period. */
 export async function readAnalytics(
   db: Db,
@@ -273,6 +296,8 @@ export async function readAnalytics(
       folded.filter((month) => !open.includes(month)),
     ),
     rewards: selectClaimedMost(db, toMonth(period.from), toMonth(period.to)),
+    money: selectRewardMoney(db, toMonth(period.from), toMonth(period.to)),
+    onTheWay: selectOnTheWay(db),
     before: selectDays(db, span?.from ?? '', span?.to ?? ''),
     values: selectPointValues(db),
     moods: selectMoodDays(db, period.from, period.byMonths ? period.from : period.to),
@@ -316,6 +341,7 @@ export async function readAnalytics(
     },
     streaksOn: facts.streaks[0]?.date ?? null,
     streaks: toStreaks(facts.streaks[0]),
+    rewardMoney: toRewardMoney(facts.money, facts.onTheWay, findWorth(last).currency),
     rewards: toRewards(facts.rewards, findWorth, last),
   };
 }

@@ -69,6 +69,26 @@ it('counts what each admin may decide, and what only another admin may', async (
   expect(await count(chief)).toEqual({ forYou: 7, forOthers: 0, isMore: false, proposals: [] });
 });
 
+it('counts a claim over the month’s reward budget for super admins only', async () => {
+  const [hr, chief, ada] = [await person({ role: 'admin' }), await person({ role: 'super_admin' }), await person()];
+  await claim(ada);
+  await claim(ada);
+  await rows(`UPDATE redemptions SET fulfilment = '{"way":"by_hand","face":{"cents":501,"currency":"USD"}}'
+    WHERE id = 'waits-${made}'`);
+  const setting = (value: number) =>
+    rows(
+      `INSERT OR REPLACE INTO system_settings (setting_key, setting_value, created_at, updated_at)
+       VALUES ('reward_budget_cents', ?, 'x', 'x')`,
+      String(value),
+    );
+  await setting(500);
+  expect(await count(hr)).toMatchObject({ forYou: 1, forOthers: 1 });
+  expect(await count(chief)).toMatchObject({ forYou: 2, forOthers: 0 });
+  await setting(501);
+  expect(await count(hr)).toMatchObject({ forYou: 2, forOthers: 0 });
+  await rows(`DELETE FROM system_settings WHERE setting_key = 'reward_budget_cents'`);
+});
+
 it('counts a proposal until it expires', async () => {
   const [one, other] = [await person({ role: 'super_admin', name: 'Euro' }), await person({ role: 'super_admin' })];
   await proposeMoney(one, new Date(NOW.getTime() + 1).toISOString());

@@ -1,21 +1,39 @@
 import { sql } from 'drizzle-orm';
 import type { Decisions } from '#domain/api/decisions.ts';
 import { COUNTED_PER_KIND, type Undecided } from '#domain/decisions/may-decide.ts';
+import type { Fulfilment } from '#domain/fulfilment/ways.ts';
+import { isOverBudget, type RewardBudget } from '#domain/redemptions/budget.ts';
 import { statement, type Db } from '#worker/db/client.ts';
 
 const MOST = COUNTED_PER_KIND + 1;
 
+type Kind<K extends Undecided['kind']> = Extract<Undecided, { kind: K }>;
+type UndecidedRow =
+  | (Omit<Kind<'claim'>, 'isOverBudget'> & { pointsSpent: number; fulfilment: string })
+  | Kind<'correction' | 'leave' | 'account'>;
+
+export const toUndecided = (row: UndecidedRow, budget: RewardBudget): Undecided =>
+  row.kind === 'claim'
+    ? {
+        kind: 'claim',
+        userId: row.userId,
+        costBy: row.costBy,
+        isOverBudget: isOverBudget({ ...row, fulfilment: JSON.parse(row.fulfilment) as Fulfilment }, budget),
+      }
+    : row;
+
 /** Reads at most one row per kind more than are counted. */
 export const selectUndecided = (db: Db) =>
-  statement<Undecided>(
+  statement<UndecidedRow>(
     db,
-    sql`SELECT * FROM (SELECT 'claim' AS kind, user_id AS userId, cost_by AS costBy, NULL AS role
+    sql`SELECT * FROM (SELECT 'claim' AS kind, user_id AS userId, cost_by AS costBy, NULL AS role,
+          points_spent AS pointsSpent, fulfilment
         FROM redemptions WHERE status = 'pending' LIMIT ${MOST})
-      UNION ALL SELECT * FROM (SELECT 'correction', u.id, NULL, u.role
+      UNION ALL SELECT * FROM (SELECT 'correction', u.id, NULL, u.role, NULL, NULL
         FROM correction_requests AS r JOIN users AS u ON u.id = r.user_id WHERE r.status = 'open' LIMIT ${MOST})
-      UNION ALL SELECT * FROM (SELECT 'leave', u.id, NULL, u.role
+      UNION ALL SELECT * FROM (SELECT 'leave', u.id, NULL, u.role, NULL, NULL
         FROM leaves AS l JOIN users AS u ON u.id = l.user_id WHERE l.status = 'requested' LIMIT ${MOST})
-      UNION ALL SELECT 'account', id, NULL, role FROM (SELECT id, role, is_active
+      UNION ALL SELECT 'account', id, NULL, role, NULL, NULL FROM (SELECT id, role, is_active
         FROM users WHERE approval_status = 'pending' LIMIT ${MOST}) WHERE is_active = 1`,
   );
 

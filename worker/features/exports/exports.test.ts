@@ -95,6 +95,12 @@ async function download(path: string, as = hr) {
   return { response, lines: lines.slice(0, -2), rowCount: Number(rowCount) };
 }
 
+async function insert(table: string, row: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(row);
+  const marks = names.map(() => '?').join(', ');
+  await rows(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`, ...Object.values(row));
+}
+
 async function fulfilled(userId: string, points: number, processed: string, by: string): Promise<void> {
   await givePoints(userId, points);
   const { body } = await call(app, userId, 'POST', '/api/rewards/claim', { rewardId: coffee });
@@ -283,8 +289,122 @@ describe('exports', () => {
     await fulfilled(worker, 6, '2025-08-01T00:00:00.000Z', hr);
     const { lines } = await download('redemptions.csv?from=2025-07-01&to=2025-07-31');
     expect(lines.slice(1).map((line) => line.slice(0, line.lastIndexOf(',')))).toEqual([
-      `2025-07-31 23:59:59,Red,red@example.test,General,"'=Coffee, large",weekly,5,fulfilled,2025-07-31 23:59:59,Hr,,,red`,
-      `2025-07-01 08:00:00,Red,red@example.test,General,"'=Coffee, large",weekly,4,fulfilled,2025-07-01 08:00:00,Hr,,,red`,
+      `2025-07-31 23:59:59,Red,red@example.test,General,"'=Coffee, large",weekly,5,fulfilled,2025-07-31 23:59:59,Hr,,,by_hand,,2025-07-31 23:59:59,,,,,red`,
+      `2025-07-01 08:00:00,Red,red@example.test,General,"'=Coffee, large",weekly,4,fulfilled,2025-07-01 08:00:00,Hr,,,by_hand,,2025-07-01 08:00:00,,,,,red`,
+    ]);
+  });
+
+  it('contain the order of each claim, its money, and what is still owed', async () => {
+    const worker = await person({ id: 'owed', name: 'Owed' });
+    const claim = async (day: string, fulfilment: object, columns: Record<string, unknown>, order?: object) => {
+      const id = `owed-${day}`;
+      const row = {
+        id,
+        user_id: worker,
+        reward_id: coffee,
+        points_spent: 30,
+        requested_date: `2025-09-${day}T08:00:00.000Z`,
+        reward_snapshot: '{"name":"Card","category":"weekly"}',
+        fulfilment: JSON.stringify(fulfilment),
+        idempotency_key: id,
+        created_at: 'x',
+        updated_at: 'x',
+        ...columns,
+      };
+      await insert('redemptions', row);
+      if (order)
+        await insert('orders', { redemption_id: id, user_id: worker, ordered_at: 'x', updated_at: 'x', ...order });
+    };
+    const face = { cents: 2_500, currency: 'EUR' };
+    const [card, provider] = [
+      { way: 'codes', face },
+      { way: 'provider', face, product: 'p' },
+    ];
+    const counted = { counted_month: '2025-09', counted_cents: 2_500, counted_currency: 'EUR' };
+    await claim('01', card, { status: 'pending' });
+    await claim(
+      '02',
+      provider,
+      { status: 'approved', ...counted },
+      { way: 'provider', state: 'sending', face_cents: 2_400, currency: 'EUR' },
+    );
+    await claim(
+      '03',
+      provider,
+      { status: 'fulfilled', processed_date: '2025-09-09T10:00:00.000Z', ...counted, delivered_month: '2025-09' },
+      {
+        way: 'provider',
+        state: 'delivered',
+        face_cents: 2_500,
+        currency: 'EUR',
+        fee_cents: 75,
+        delivered_at: '2025-09-09T09:59:00.000Z',
+      },
+    );
+    await claim('04', { way: 'by_hand', face: null }, { status: 'approved', ...counted, counted_cents: 210 });
+    await claim('05', { way: 'day_off', days: 1 }, { status: 'approved' }, { way: 'day_off', state: 'due' });
+    const { lines } = await download('redemptions.csv?from=2025-09-01&to=2025-09-30');
+    expect(lines.map((line) => line.split(',').slice(12, 19))).toEqual([
+      ['Delivered by', 'Order', 'Delivered', 'Face value', 'Currency', 'Provider fee', 'Still owed'],
+      ['day_off', 'due', '', '', '', '', ''],
+      ['by_hand', '', '', '', 'EUR', '', '2.10'],
+      ['provider', 'delivered', '2025-09-09 09:59:00', '25.00', 'EUR', '0.75', ''],
+      ['provider', 'sending', '', '24.00', 'EUR', '', '24.00'],
+      ['codes', '', '', '25.00', 'EUR', '', ''],
+    ]);
+  });
+
+  it('contain the taxable value of each person and year, by currency and with paid days off apart', async () => {
+    const [one, other] = [
+      await person({ id: 'tax-a', name: 'Tax A', department: 'Tax', employee_number: 'T1' }),
+      await person({ id: 'tax-b', name: 'Tax B', department: 'Tax' }),
+    ];
+    const deliver = async (userId: string, at: string, fulfilment: object, order?: object) => {
+      await fulfilled(userId, 10, at, hr);
+      const [{ id = '' } = {}] = await rows<{ id: string }>(
+        'SELECT id FROM redemptions WHERE user_id = ? AND processed_date = ?',
+        userId,
+        at,
+      );
+      await rows('UPDATE redemptions SET fulfilment = ? WHERE id = ?', JSON.stringify(fulfilment), id);
+      if (order)
+        await insert('orders', { redemption_id: id, user_id: userId, ordered_at: 'x', updated_at: 'x', ...order });
+    };
+    const card = (cents: number, currency: string) => ({ way: 'codes', face: { cents, currency } });
+    const byHand = { way: 'by_hand', face: null };
+    const value = (from: string, cents: number, currency: string) =>
+      rows(
+        `INSERT INTO point_values (from_month, cents, currency, set_by, set_at) VALUES (?, ?, ?, 'x', 'x')`,
+        from,
+        cents,
+        currency,
+      );
+    await value('', 0, 'EUR');
+    await value('2022-06', 7, 'EUR');
+    await deliver(one, '2022-03-01T10:00:00.000Z', byHand);
+    await deliver(one, '2022-06-01T10:00:00.000Z', byHand);
+    await deliver(one, '2022-07-01T10:00:00.000Z', card(2_500, 'EUR'), {
+      way: 'codes',
+      state: 'delivered',
+      face_cents: 2_400,
+      currency: 'EUR',
+    });
+    await deliver(one, '2022-08-01T10:00:00.000Z', card(1_000, 'USD'));
+    await deliver(one, '2022-09-01T10:00:00.000Z', { way: 'day_off', days: 2 });
+    await deliver(other, '2022-12-31T23:59:59.999Z', byHand);
+    await deliver(other, '2023-01-01T00:00:00.000Z', card(100, 'EUR'));
+    const { lines } = await download('taxable.csv?from=2022-03-01&to=2023-02-28');
+    await rows('DELETE FROM point_values');
+    // The claims of cards and days off have no codes and no leave here.
+    await rows(`DELETE FROM orders WHERE user_id LIKE 'tax-%'`);
+    await rows(`UPDATE redemptions SET fulfilment = ? WHERE user_id LIKE 'tax-%'`, JSON.stringify(byHand));
+    expect(lines).toEqual([
+      'Year,Department,Employee number,Name,Email,Claims,Taxable value,Currency,Face values,Points in money,Claims without a value,Paid days off,User id',
+      '2022,Tax,T1,Tax A,tax-a@example.test,1,,,,,0,2,tax-a',
+      '2022,Tax,T1,Tax A,tax-a@example.test,3,24.70,EUR,24.00,0.70,1,,tax-a',
+      '2022,Tax,T1,Tax A,tax-a@example.test,1,10.00,USD,10.00,0.00,0,,tax-a',
+      '2022,Tax,,Tax B,tax-b@example.test,1,0.70,EUR,0.00,0.70,0,,tax-b',
+      '2023,Tax,,Tax B,tax-b@example.test,1,1.00,EUR,1.00,0.00,0,,tax-b',
     ]);
   });
 
@@ -307,15 +427,18 @@ describe('exports', () => {
     ]);
   });
 
-  it.each(['checkins', 'ledger', 'redemptions', 'payroll'])('cannot have an invalid period: %s', async (name) => {
-    const status = async (query: string) => (await call(app, hr, 'GET', `/api/exports/${name}.csv${query}`)).status;
-    expect(await status('')).toBe(400);
-    expect(await status('?from=2026-01-02&to=2026-01-01')).toBe(400);
-    expect(await status('?from=2025-01-01&to=2026-01-02')).toBe(400);
-    expect(await status('?from=2025-01-01&to=2026-01-01')).toBe(200);
-    expect(await status('?from=2025-02-30&to=2025-03-01')).toBe(400);
-    expect(await status('?from=2025-01-01&to=2025-01-02&who=me')).toBe(400);
-  });
+  it.each(['checkins', 'ledger', 'redemptions', 'payroll', 'taxable'])(
+    'cannot have an invalid period: %s',
+    async (name) => {
+      const status = async (query: string) => (await call(app, hr, 'GET', `/api/exports/${name}.csv${query}`)).status;
+      expect(await status('')).toBe(400);
+      expect(await status('?from=2026-01-02&to=2026-01-01')).toBe(400);
+      expect(await status('?from=2025-01-01&to=2026-01-02')).toBe(400);
+      expect(await status('?from=2025-01-01&to=2026-01-01')).toBe(200);
+      expect(await status('?from=2025-02-30&to=2025-03-01')).toBe(400);
+      expect(await status('?from=2025-01-01&to=2025-01-02&who=me')).toBe(400);
+    },
+  );
 });
 
 describe('the payroll report', () => {

@@ -22,6 +22,7 @@ import { ledgerTable } from './ledger-table.ts';
 import { payrollTable, readPayroll } from './payroll.ts';
 import { redemptionsTable } from './redemptions-table.ts';
 import type { Reading } from './table.ts';
+import { taxableTable } from './taxable-table.ts';
 import { usersTable } from './users-table.ts';
 
 const admin = access('admin', withSettings);
@@ -86,6 +87,11 @@ export const exportsRoutes = new Hono()
       'Download the payroll report as a CSV file, with fulfilled redemptions by month, department and user.',
     ),
     ...file('payroll', exportPeriodSchema, payrollTable),
+  )
+  .get(
+    '/taxable.csv',
+    answers('text/csv', 'Download the value of the rewards that each user got in each year, as a CSV file.'),
+    ...file('taxable', exportPeriodSchema, taxableTable),
   )
   .get(
     '/payroll',

@@ -45,6 +45,7 @@ export async function askForLeave(
       note,
       createdBy: null,
       decisionReason: null,
+      redemptionId: null,
       createdAt: at,
       updatedAt: at,
     };

@@ -5,6 +5,7 @@ import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { guard } from '#worker/core/guard.ts';
+import { returnDayOff } from '#worker/core/fulfilment/days-off.ts';
 import { readLeaveRecord, readRecord } from '#worker/core/record/read-record.ts';
 import type { Db } from '#worker/db/client.ts';
 import { leaves, type LeaveRow, type UserRow } from '#worker/db/schema.ts';
@@ -42,6 +43,7 @@ export async function giveLeave(
       note: reason,
       createdBy: context.actorId,
       decisionReason: null,
+      redemptionId: null,
       createdAt: at,
       updatedAt: at,
     };
@@ -67,7 +69,7 @@ export async function giveLeave(
 
 /**
  * The row of the leave remains, with the status `cancelled`. The user keeps badges, as after every correction
- * (docs/decisions/0022). Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old,
+ * (docs/decisions/0022). After a day off from a reward, the user may choose another day. Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old,
  * leave_points_spent, busy.
  */
 export async function takeLeaveBack(
@@ -83,7 +85,8 @@ export async function takeLeaveBack(
     const { startDate, endDate, kind, note } = row;
     const decided = decideLeaveBack({ actor, user: facts.user, record: facts.record, now: context.now }, row);
     if ('refused' in decided) throw new AppError(decided.refused, decided.fields);
-    return writeLeave(
+    const credit = await returnDayOff(db, row, context);
+    const write = writeLeave(
       db,
       facts,
       {
@@ -101,8 +104,14 @@ export async function takeLeaveBack(
           ),
         ],
         row: updateLeave(db, id, { status: 'cancelled', updatedAt: context.now.toISOString() }),
+        isReward: row.redemptionId !== null,
       },
       context,
     );
+    return {
+      ...write,
+      guards: [...write.guards, ...credit.guards],
+      statements: [...write.statements, ...credit.statements],
+    };
   });
 }

@@ -29,12 +29,14 @@ interface LeaveAction {
   description: string;
   guards: readonly Guard[];
   row: Statement;
+  /** True when the user may choose another day for a reward. */
+  isReward?: boolean;
 }
 
 export function writeLeave(
   db: Db,
   facts: ReadRecord,
-  { action, status, leave, decided, before, reason, description, guards, row }: LeaveAction,
+  { action, status, leave, decided, before, reason, description, guards, row, isReward = false }: LeaveAction,
   context: ActionContext,
 ): Write<LeaveEffect> {
   const { user } = facts;
@@ -60,7 +62,11 @@ export function writeLeave(
       mayGive('leave: limit of a day', context, gifts, awardPointsPerDay),
       ...guards,
     ],
-    effects: { topics: ['check_in', 'points', 'requests'], ranks: [user.id], deliveries: true },
+    effects: {
+      topics: ['check_in', 'points', 'requests', ...(isReward ? (['redemption'] as const) : [])],
+      ranks: [user.id],
+      deliveries: true,
+    },
     audit: { action, targetType: 'user', targetId: user.id, before, after: effect, reason },
     statements: [
       row,
@@ -76,7 +82,7 @@ export function writeLeave(
             dayAt(user, context.now),
           ),
           description,
-          notice: { kind: notice, facts: { startDate, endDate, reason } },
+          notice: { kind: notice, facts: { startDate, endDate, reason, ...(isReward && { isReward }) } },
         },
         context,
       ),

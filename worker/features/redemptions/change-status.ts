@@ -1,5 +1,6 @@
 import { sql, eq } from 'drizzle-orm';
 import type { Redemption } from '#domain/api/redemptions.ts';
+import { mayExceedBudget } from '#domain/redemptions/budget.ts';
 import { decideTransition, type RedemptionStatus } from '#domain/redemptions/transitions.ts';
 import { localDateIn, toMonth } from '#domain/time/local-date.ts';
 import type { Settings } from '#domain/settings/settings.ts';
@@ -7,8 +8,9 @@ import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
+import { moveMoney, type MoneyRules } from '#worker/core/figures/reward-money.ts';
+import { isRedemptionUnchanged } from '#worker/core/fulfilment/days-off.ts';
 import { fulfil, handOver, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
-import { hasVersion } from '#worker/core/guard.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { type Db, type Statement, statement } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
@@ -25,12 +27,18 @@ export interface Move {
   version: number | undefined;
 }
 
+const TOPICS = ['redemption', 'points'] as const;
+
 function toNotices(db: Db, after: RedemptionRow, move: Move, context: ActionContext, at: string): Statement[] {
   const to = { id: context.newId(), userId: after.userId, at, givenBy: context.actorId };
   const reward = after.rewardSnapshot.name;
   const points = after.pointsSpent;
   const reason = move.rejectionReason || null;
-  switch (move.to) {
+  if (move.to === 'approved' && after.fulfilment.way === 'day_off') {
+    const facts = { reward, count: after.fulfilment.days, days: after.chosenDays };
+    return writeNotice(db, { ...to, kind: 'redemption_day_off', facts });
+  }
+  switch (after.status) {
     case 'approved':
       return writeNotice(db, { ...to, kind: 'redemption_approved', facts: { reward, points } });
     case 'fulfilled':
@@ -68,21 +76,27 @@ function refund(db: Db, before: RedemptionRow, move: Move, context: ActionContex
       counted: { day: claimedOn, department },
     }),
     growRewardMonth(db, { month: toMonth(claimedOn), rewardId, claims: -1, points: -pointsSpent }),
-    statement(db, sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL`),
+    // The stock of codes is kept apart from the stock that the reward has when it is handed over.
+    statement(
+      db,
+      sql`UPDATE rewards SET stock = stock + 1 WHERE id = ${rewardId} AND stock IS NOT NULL
+        AND (fulfilment ->> 'way' = 'codes') = ${before.fulfilment.way === 'codes' ? 1 : 0}`,
+    ),
   ];
 }
 
 /**
  * A rejection or a cancellation gives back the points and the stock, only once. Spec section 4. `known` is the
  * redemption's row if the caller has just read it. Throws redemption_not_found, redemption_own, redemption_own_cost,
- * redemption_wrong_state, redemption_not_pending, order_open, version_conflict, busy.
+ * redemption_over_budget, redemption_wrong_state, redemption_not_pending, order_open, version_conflict, no_code_left,
+ * busy.
  */
 export async function moveRedemption(
   db: Db,
   id: string,
   move: Move,
   context: ActionContext,
-  settings: Settings,
+  rules: MoneyRules & { settings: Settings },
   known?: RedemptionRow,
 ): Promise<Redemption> {
   return commit(db, context, async (attempt) => {
@@ -99,19 +113,27 @@ export async function moveRedemption(
       actorId: context.actorId,
       costBy: before.costBy,
       as: move.as,
+      way: before.fulfilment.way,
     });
     if (!decision.allowed) throw new AppError(decision.code);
 
     const at = context.now.toISOString();
     const fulfilment: Pick<FulfilmentWrite, 'guards' | 'statements'> & Partial<FulfilmentWrite> =
       move.to === 'approved'
-        ? await fulfil(db, before, context)
-        : decision.refund && before.status === 'approved'
+        ? await fulfil(db, before, context, rules.settings)
+        : decision.refund && before.status !== 'pending'
           ? await takeBackOrder(db, before, context)
           : { guards: move.to === 'fulfilled' ? await handOver(db, before) : [], statements: [] };
+    const chosenDays = decision.refund ? [] : (fulfilment.chosenDays ?? before.chosenDays);
+    const status = fulfilment.status ?? move.to;
+    const { now, rights } = context;
+    const mayExceed = rights !== 'account' && rights !== 'system' && mayExceedBudget(rights);
+    const money = moveMoney(db, before, status, rules, { now, mayExceed, guardName: 'redemption: budget' });
     const after: RedemptionRow = {
       ...before,
-      status: fulfilment.status ?? move.to,
+      ...money.counted,
+      status,
+      chosenDays,
       processedDate: at,
       processedBy: context.actorId,
       rejectionReason: move.rejectionReason || before.rejectionReason,
@@ -122,9 +144,9 @@ export async function moveRedemption(
     return {
       answer: toRedemption(after),
       stored: { status: 200 },
-      guards: [hasVersion('redemption: version', 'redemptions', before), ...fulfilment.guards],
+      guards: [isRedemptionUnchanged(before), ...money.guards, ...fulfilment.guards],
       effects: {
-        topics: ['redemption', 'points'],
+        topics: chosenDays.length > 0 || before.chosenDays.length > 0 ? [...TOPICS, 'check_in'] : TOPICS,
         ...(decision.refund && { ranks: [before.userId] }),
         deliveries: move.as === 'admin',
       },
@@ -139,8 +161,9 @@ export async function moveRedemption(
       statements: [
         updateRow(db, redemptions, after, sql`id = ${id}`, before),
         moveRedemptionCount(db, before.status, after.status),
+        ...money.statements,
         ...fulfilment.statements,
-        ...(decision.refund ? refund(db, before, move, context, settings) : []),
+        ...(decision.refund ? refund(db, before, move, context, rules.settings) : []),
         ...(move.as === 'admin' ? toNotices(db, after, move, context, at) : []),
       ],
     };

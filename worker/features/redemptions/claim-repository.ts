@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { toMonth, type LocalDate } from '#domain/time/local-date.ts';
 import { guard, type Guard, hasVersion } from '#worker/core/guard.ts';
-import { runTogether, type Db } from '#worker/db/client.ts';
+import { runTogether, statement, type Db } from '#worker/db/client.ts';
 import { selectReward } from '#worker/db/rewards.ts';
 import { redemptions, users, type RewardRow } from '#worker/db/schema.ts';
 
@@ -29,6 +30,7 @@ export async function readClaimFacts(
         isActive: users.isActive,
         approvalStatus: users.approvalStatus,
         department: users.department,
+        role: users.role,
       })
       .from(users)
       .where(eq(users.id, userId)),
@@ -69,3 +71,20 @@ export const claimGuards = (
             AND requested_date > ${hourBefore(now)} LIMIT ${claimsPerHour})) < ${claimsPerHour}`,
   ),
 ];
+
+/** A month has at most 31 days, and begins up to a day earlier or later than in UTC. */
+const MONTH_MS = 33 * 86_400_000;
+
+/** The month is one of the company. The rule counts a claim also after a refund. */
+const countByRule = (userId: string, today: LocalDate, now: Date): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM redemptions WHERE user_id = ${userId} AND by_rule = 1
+    AND requested_date > ${new Date(now.getTime() - MONTH_MS).toISOString()}
+    AND substr(booked_day, 1, 7) = ${toMonth(today)})`;
+
+export async function readApprovedThisMonth(db: Db, userId: string, today: LocalDate, now: Date): Promise<number> {
+  const [found] = await statement<{ count: number }>(db, sql`SELECT ${countByRule(userId, today, now)} AS count`);
+  return found?.count ?? 0;
+}
+
+export const isWithinRule = (userId: string, today: LocalDate, now: Date, perMonth: number): Guard =>
+  guard('claim: rule of a month', sql`${countByRule(userId, today, now)} < ${perMonth}`);

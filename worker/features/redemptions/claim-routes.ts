@@ -2,8 +2,8 @@ import { Hono } from 'hono/tiny';
 import { claimSchema, redemptionSchema } from '#domain/api/redemptions.ts';
 import { AppError } from '#worker/app-error.ts';
 import { storeOrReplay } from '#worker/core/idempotency.ts';
-import { toSettings } from '#worker/db/settings.ts';
-import { access, withSettings } from '#worker/http/access.ts';
+import { selectPointValues, toSettings } from '#worker/db/settings.ts';
+import { access, withSettings, type ReadContext } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import type { ActorVariables, AppVariables } from '#worker/http/app-env.ts';
 import { errorBody } from '#worker/http/errors.ts';
@@ -28,10 +28,16 @@ async function storeRefusal(vars: AppVariables & ActorVariables, error: unknown)
   throw error;
 }
 
+/** Reads the facts of moveMoney alongside the user. */
+export const withMoney = (context: ReadContext) => ({
+  ...withSettings(context),
+  values: selectPointValues(context.db),
+});
+
 /** The path of this route begins with /rewards, because a user claims a reward. */
 export const claimRoutes = new Hono().post(
   '/',
-  access('employee', withSettings, { costsPoints: true, takesDevice: 'action' }),
+  access('employee', withMoney, { costsPoints: true, takesDevice: 'action' }),
   valid('json', claimSchema),
   answers({ 201: redemptionSchema }, 'Claim a reward, and take its cost from the signed-in user’s balance.'),
   async (c) => {
@@ -39,7 +45,7 @@ export const claimRoutes = new Hono().post(
     const redemption = await claimReward(
       db,
       c.req.valid('json').rewardId,
-      toSettings(facts.settings),
+      { settings: toSettings(facts.settings), values: facts.values },
       toActionContext(c.var),
     ).catch((error: unknown) => storeRefusal(c.var, error));
     return c.json(redemption, 201);

@@ -37,6 +37,7 @@ describe('POST /api/rewards/claim', () => {
         company: '',
       },
       fulfilment: { way: 'by_hand', face: null },
+      chosenDays: [],
       createdAt: NOW.toISOString(),
       updatedAt: NOW.toISOString(),
       version: 0,

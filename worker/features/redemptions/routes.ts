@@ -2,6 +2,8 @@ import { Hono } from 'hono/tiny';
 import { idParamSchema } from '#domain/api/common.ts';
 import {
   bulkDecisionSchema,
+  daysOffChoiceSchema,
+  daysOffSchema,
   decisionPreviewSchema,
   decisionPreviewInputSchema,
   decisionResultSchema,
@@ -14,21 +16,36 @@ import {
   redemptionSchema,
   redemptionsQuerySchema,
   redemptionWithUserSchema,
+  rewardBudgetSchema,
   type RedemptionWithUser,
 } from '#domain/api/redemptions.ts';
+import { revealedCodeSchema } from '#domain/api/reward-codes.ts';
 import { isAdmin } from '#domain/people/roles.ts';
 import { toSettings } from '#worker/db/settings.ts';
 import { AppError } from '#worker/app-error.ts';
+import type { ReadResults } from '#worker/db/client.ts';
 import { storeWhole } from '#worker/core/bulk.ts';
-import { access, withSettings } from '#worker/http/access.ts';
+import { selectMoneyMonths, toBudget } from '#worker/core/figures/reward-money.ts';
+import { access, withSettings, type ReadContext } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
+import { withMoney } from './claim-routes.ts';
 import { decideMany, previewBulk } from './bulk.ts';
+import { chooseDays, readOpenDays } from './choose-days.ts';
 import { moveRedemption } from './change-status.ts';
 import { changeOrder, openGiftCard } from './gift-card.ts';
 import { listRedemptions, toWanted } from './list-repository.ts';
+import { revealCode } from './reveal-code.ts';
 import { countRedemptions, readRedemption } from './repository.ts';
+
+const withBudget = (context: ReadContext) => ({
+  ...withMoney(context),
+  months: selectMoneyMonths(context.db, context.now),
+});
+
+type MoneyFacts = ReadResults<ReturnType<typeof withMoney>>;
+const toRules = ({ settings, values }: MoneyFacts) => ({ settings: toSettings(settings), values });
 
 /** The reasons of the provider are about the company's account. */
 const withoutFailure = (one: RedemptionWithUser): RedemptionWithUser => ({
@@ -61,22 +78,32 @@ export const redemptionsRoutes = new Hono()
     answers(redemptionCountsSchema, 'Count the redemptions in each status.'),
     async (c) => c.json(await countRedemptions(c.var.db), 200),
   )
+  .get(
+    '/budget',
+    access('admin', withBudget),
+    answers(rewardBudgetSchema, 'Get what the month’s approved claims cost, and the month’s reward budget.'),
+    ({ json, var: { facts, now } }) => json(toBudget(facts.months, toRules(facts), now), 200),
+  )
   .post(
     '/bulk/preview',
-    access('admin'),
+    access('admin', withBudget),
     valid('json', decisionPreviewInputSchema),
     answers(decisionPreviewSchema, 'Preview a decision on up to 50 redemptions. Nothing is written.'),
-    async (c) => c.json(await previewBulk(c.var.db, c.req.valid('json'), c.var.actor.id), 200),
+    async (c) => {
+      const { db, actor, facts, now } = c.var;
+      const budget = toBudget(facts.months, toRules(facts), now);
+      return c.json(await previewBulk(db, c.req.valid('json'), actor, budget), 200);
+    },
   )
   .post(
     '/bulk',
-    access('admin', withSettings, { costsPoints: true }),
+    access('admin', withMoney, { costsPoints: true }),
     valid('json', bulkDecisionSchema),
     answers(decisionResultSchema, 'Decide on up to 50 redemptions, each separately.'),
     async (c) => {
       const { db, facts } = c.var;
       const act = toActionContext(c.var);
-      const result = await decideMany(db, c.req.valid('json'), act, toSettings(facts.settings));
+      const result = await decideMany(db, c.req.valid('json'), act, toRules(facts));
       await storeWhole(db, act, result);
       return c.json(result, 200);
     },
@@ -93,7 +120,7 @@ export const redemptionsRoutes = new Hono()
   )
   .put(
     '/:id',
-    access('admin', withSettings, { costsPoints: true }),
+    access('admin', withMoney, { costsPoints: true }),
     valid('param', idParamSchema),
     valid('json', redemptionChangeSchema),
     answers(redemptionSchema, 'Approve, reject, fulfil or cancel another user’s redemption.'),
@@ -106,9 +133,30 @@ export const redemptionsRoutes = new Hono()
         c.req.valid('param').id,
         move,
         toActionContext(c.var),
-        toSettings(facts.settings),
+        toRules(facts),
       );
       return c.json(redemption, 200);
+    },
+  )
+  .get(
+    '/:id/days',
+    access('employee'),
+    valid('param', idParamSchema),
+    answers(daysOffSchema, 'Get the days that the signed-in user may take off with a claimed day off.'),
+    async (c) => {
+      const { db, actor, now } = c.var;
+      return c.json(await readOpenDays(db, c.req.valid('param').id, actor.id, now), 200);
+    },
+  )
+  .post(
+    '/:id/days',
+    access('employee'),
+    valid('param', idParamSchema),
+    valid('json', daysOffChoiceSchema),
+    answers(redemptionSchema, 'Choose, change or give back the days of the signed-in user’s claimed day off.'),
+    async (c) => {
+      const asked = { ...c.req.valid('param'), ...c.req.valid('json') };
+      return c.json(await chooseDays(c.var.db, asked, toActionContext(c.var)), 200);
     },
   )
   .put(
@@ -152,8 +200,25 @@ export const redemptionsRoutes = new Hono()
         c.req.valid('param').id,
         move,
         toActionContext(c.var),
-        toSettings(facts.settings),
+        // A pending claim is counted in no month.
+        { settings: toSettings(facts.settings), values: [] },
       );
       return c.json(redemption, 200);
+    },
+  )
+  .post(
+    '/:id/code',
+    access('employee', undefined, { costsPoints: true, isOutsideKeyLimit: true }),
+    valid('param', idParamSchema),
+    answers(
+      revealedCodeSchema,
+      'Show the owner of a redemption its code. Each look is logged, and no answer is stored.',
+    ),
+    async (c) => {
+      const { db, isImpersonated, parts } = c.var;
+      // The code is worth money to anybody who sees it, so not even support looks at it in the owner's place.
+      if (isImpersonated) throw new AppError('auth/forbidden');
+      c.header('Cache-Control', 'no-store');
+      return c.json(await revealCode(db, c.req.valid('param').id, parts.codeKeys, toActionContext(c.var)), 200);
     },
   );

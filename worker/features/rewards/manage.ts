@@ -13,7 +13,7 @@ import type { Guard } from '#worker/core/guard.ts';
 import { deleteImage, replaceImage, type NewImage } from '#worker/core/images.ts';
 import type { Db } from '#worker/db/client.ts';
 import { type RewardRow, rewards } from '#worker/db/schema.ts';
-import { isKnownReward, isNewReward, rewriteGuards } from './managed-repository.ts';
+import { isKnownReward, isNewReward, readStockOfCodes, rewriteGuards } from './managed-repository.ts';
 import { findRetired, findReward, toReward } from './repository.ts';
 import { sql } from 'drizzle-orm';
 import { updateRow } from '#worker/core/rows.ts';
@@ -36,7 +36,9 @@ function writeReward(
   const { category = suggestTier(input.pointsCost), picture, ...fields } = input;
   const pictureUrl = toPictureUrl(picture);
   const state = { retiredAt: null, version: 0, createdAt: at, updatedAt: at };
-  const row: RewardRow = { id, ...fields, pictureUrl, costBy, category, ...state };
+  // The stock of a reward with codes is the number of its codes, and a new reward has none.
+  const stock = fields.fulfilment.way === 'codes' ? 0 : fields.stock;
+  const row: RewardRow = { id, ...fields, stock, pictureUrl, costBy, category, ...state };
   return audited({
     action: 'reward.created',
     targetType: 'reward',
@@ -116,6 +118,17 @@ export function restoreReward(
   return rewriteReward(db, { id, version, action: 'reward.restored', find: findRetired, rewrite: restore }, context);
 }
 
+/** Only codes change the stock of a reward with codes. A reward that gets this way gets the stock of its codes. */
+async function readStock(
+  db: Db,
+  before: RewardRow,
+  after: RewardRow,
+): Promise<{ stock: number | null; guards: readonly Guard[] }> {
+  if (after.fulfilment.way !== 'codes') return { stock: after.stock, guards: [] };
+  if (before.fulfilment.way === 'codes') return { stock: before.stock, guards: [] };
+  return readStockOfCodes(db, before.id);
+}
+
 interface Rewrite {
   id: string;
   version: number | undefined;
@@ -135,7 +148,9 @@ function rewriteReward(
     if (!before) throw new AppError('reward_not_found');
     if (version !== undefined && version !== before.version) throw new AppError('version_conflict');
     const at = context.now.toISOString();
-    const after = { ...rewrite(before), version: before.version + 1, updatedAt: at };
+    const rewritten = rewrite(before);
+    const { stock, guards } = await readStock(db, before, rewritten);
+    const after = { ...rewritten, stock, version: before.version + 1, updatedAt: at };
     return audited({
       action,
       targetType: 'reward',
@@ -143,7 +158,7 @@ function rewriteReward(
       before: toReward(before),
       after: toReward(after),
       status: 200,
-      guards: rewriteGuards(before),
+      guards: [...rewriteGuards(before), ...guards],
       effects: { topics: ['redemption', 'points'] },
       change: [
         updateRow(db, rewards, after, sql`id = ${id}`, before),

@@ -1,7 +1,8 @@
 import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Page } from '#domain/api/common.ts';
 import type { ManagedReward, ManagedRewardsQuery } from '#domain/api/rewards.ts';
-import { guard, hasVersion } from '#worker/core/guard.ts';
+import { countUnpromised } from '#worker/core/fulfilment/codes.ts';
+import { guard, hasVersion, type Guard } from '#worker/core/guard.ts';
 import { statement, type Db } from '#worker/db/client.ts';
 import { containsText } from '#worker/db/contains-text.ts';
 import { decodeCursor, toPage } from '#worker/db/cursor.ts';
@@ -89,3 +90,11 @@ export const rewriteGuards = ({ id, version, stock }: RewardRow) => [
   hasVersion('reward: version', 'rewards', { id, version }),
   guard('reward: stock', sql`(SELECT stock FROM rewards WHERE id = ${id}) IS ${stock}`),
 ];
+
+/** The guard fails when a code was removed or given in the meantime. */
+export async function readStockOfCodes(db: Db, id: string): Promise<{ stock: number; guards: readonly Guard[] }> {
+  const count = countUnpromised(id);
+  const [found] = await statement<{ stock: number }>(db, sql`SELECT ${count} AS stock`);
+  const stock = found?.stock ?? 0;
+  return { stock, guards: [guard('reward: stock of codes', sql`${count} = ${stock}`)] };
+}

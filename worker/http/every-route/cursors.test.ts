@@ -33,6 +33,9 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   }),
   'GET /api/rewards': () => ({ paths: ['/api/rewards', '/api/rewards?affordable=1'] }),
   'GET /api/rewards/all': () => ({ paths: ['/api/rewards/all', '/api/rewards/all?state=retired'] }),
+  'GET /api/rewards/:id/codes': () => ({
+    paths: ['/api/rewards/some-reward/codes', '/api/rewards/some-reward/codes?state=given'],
+  }),
   'GET /api/users': () => ({
     paths: ['/api/users', '/api/users?sort=points', '/api/users?sort=newest', '/api/users?search=person'],
   }),

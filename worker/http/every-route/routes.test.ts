@@ -108,7 +108,29 @@ const ROUTES: Record<string, Entry> = {
   'DELETE /api/rewards/:id': { who: 'admin', path: () => '/api/rewards/none' },
   'GET /api/rewards/all': { who: 'admin' },
   'POST /api/rewards/:id/restore': { who: 'admin', path: () => '/api/rewards/none/restore', body: () => ({}) },
+  'GET /api/rewards/:id/codes': { who: 'admin', path: (ids) => `/api/rewards/${ids.reward}/codes` },
+  'POST /api/rewards/:id/codes': {
+    who: 'admin',
+    path: () => '/api/rewards/none/codes',
+    body: () => ({ text: 'AAAA-1111', codes: 1 }),
+  },
+  'POST /api/rewards/:id/codes/preview': {
+    who: 'admin',
+    path: () => '/api/rewards/none/codes/preview',
+    body: () => ({ text: 'AAAA-1111' }),
+  },
+  'POST /api/rewards/:id/codes/remove': {
+    who: 'admin',
+    path: () => '/api/rewards/none/codes/remove',
+    body: () => ({ ids: ['none'] }),
+  },
+  'POST /api/redemptions/:id/code': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/code',
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/code`, status: 404 },
+  },
   'GET /api/redemptions/counts': { who: 'admin' },
+  'GET /api/redemptions/budget': { who: 'admin' },
   'POST /api/redemptions/bulk': {
     who: 'admin',
     body: () => ({ ids: ['none'], status: 'approved' }),
@@ -125,6 +147,17 @@ const ROUTES: Record<string, Entry> = {
     path: () => '/api/redemptions/none',
     body: () => ({ status: 'approved' }),
     foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}`, status: 403 },
+  },
+  'GET /api/redemptions/:id/days': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/days',
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/days`, status: 404 },
+  },
+  'POST /api/redemptions/:id/days': {
+    who: 'signed in',
+    path: () => '/api/redemptions/none/days',
+    body: () => ({ dates: [] }),
+    foreign: { path: (ids) => `/api/redemptions/${ids.othersRedemption}/days`, status: 404 },
   },
   'PUT /api/redemptions/:id/order': {
     who: 'admin',
@@ -291,6 +324,7 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/exports/ledger.csv': { who: 'admin', path: () => `/api/exports/ledger.csv?${WEEK}` },
   'GET /api/exports/redemptions.csv': { who: 'admin', path: () => `/api/exports/redemptions.csv?${WEEK}` },
   'GET /api/exports/payroll.csv': { who: 'admin', path: () => `/api/exports/payroll.csv?${WEEK}` },
+  'GET /api/exports/taxable.csv': { who: 'admin', path: () => `/api/exports/taxable.csv?${WEEK}` },
   'GET /api/exports/payroll': { who: 'admin', path: () => `/api/exports/payroll?${WEEK}` },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },

@@ -92,7 +92,8 @@ export const COMPANY: Editable[] = [
     { name: 'Tea', pointsCost: 10 },
     newRewardSchema,
     rewardChangeSchema,
-  ),
+    // A reward with codes gets the stock of its codes.
+  ).map((one) => ({ ...one, known: { fulfilment: [{ way: 'day_off', days: 2 }] } })),
   ...catalogue(
     '/api/badges',
     '/api/badges/all',

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { hc } from 'hono/client';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { AttendanceDay } from '#domain/api/attendance.ts';
 import { reasonSchema } from '#domain/api/common.ts';
 import type { CorrectionAsk } from '#domain/api/corrections.ts';
@@ -14,6 +15,7 @@ import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
+import { ASK_FOR_MISSED } from '#web/kit/paths.ts';
 import { useScoring, type ShownMe } from '#web/kit/session/me.ts';
 import { formatDayLong, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -95,10 +97,16 @@ function AskDialog({ day, onClose }: { day: AttendanceDay; onClose: () => void }
   );
 }
 
-function CorrectionOfDay({ day, me }: { day: AttendanceDay; me: ShownMe }) {
+interface CorrectionProps {
+  day: AttendanceDay;
+  me: ShownMe;
+  asksAtOnce: boolean;
+}
+
+function CorrectionOfDay({ day, me, asksAtOnce }: CorrectionProps) {
   const requests = useQuery(ownRequestsOptions);
   const withdraw = useWithdrawRequest();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(asksAtOnce);
   const ofDay = requests.data?.items.filter(({ date }) => date === day.date) ?? [];
   const open = ofDay.find(({ status }) => status === 'open');
   const [newest] = ofDay;
@@ -133,7 +141,7 @@ function CorrectionOfDay({ day, me }: { day: AttendanceDay; me: ShownMe }) {
           {t('ask.button')}
         </Button>
       )}
-      {isAsking && <AskDialog day={day} onClose={() => setAsking(false)} />}
+      {isAsking && requests.data && !open && <AskDialog day={day} onClose={() => setAsking(false)} />}
     </div>
   );
 }
@@ -170,6 +178,7 @@ export function YearCard({ me }: { me: ShownMe }) {
   const thisYear = toYear(me.today.date);
   const [back, setBack] = useState(0);
   const [picked, setPicked] = useState('');
+  const { state, key } = useLocation();
   const year = thisYear - back;
   const now = useQuery(attendanceOptions(thisYear));
   const shown = useQuery(attendanceOptions(year));
@@ -220,7 +229,12 @@ export function YearCard({ me }: { me: ShownMe }) {
           <YearGrid year={year} days={days} chosen={days[place]?.date ?? last} onChoose={setPicked} />
           <ChosenDay day={day} streakBefore={days[place - 1]?.streak ?? 0} />
 
-          <CorrectionOfDay key={day.date} day={day} me={me} />
+          <CorrectionOfDay
+            key={`${day.date} ${key}`}
+            day={day}
+            me={me}
+            asksAtOnce={state === ASK_FOR_MISSED && place === missed}
+          />
 
           <YearLegend days={days} />
           <p className="sr-only">{t('attendance.year.help')}</p>
