@@ -1091,7 +1091,6 @@ export const company: Translation<typeof english> = {
   'audit.name.requestedDate': 'Angefragt am',
   'audit.name.order': 'Bestellung',
   'audit.name.state': 'Status',
-  'audit.name.product': 'Produkt',
   'audit.name.failure': 'Grund',
   'audit.name.reward': 'Prämie',
   'audit.name.rewardId': 'ID der Prämie',

@@ -1069,7 +1069,6 @@ export const company = {
   'audit.name.requestedDate': 'Claimed',
   'audit.name.order': 'Order',
   'audit.name.state': 'Status',
-  'audit.name.product': 'Product',
   'audit.name.failure': 'Reason',
   'audit.name.reward': 'Reward',
   'audit.name.rewardId': 'Reward ID',
