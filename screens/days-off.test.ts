@@ -93,7 +93,21 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
   await expect.element(leave).toMatchTextContent('Day off (reward) · Extra day off');
 });
 
-test('two days off fit in German with large text', async ({ company, signIn }) => {
+test('the days of a day off are chosen only with a connection', async ({ company, signIn }) => {
+  company.change(`UPDATE redemptions SET user_id = 'demo-employee' WHERE id IN (SELECT redemption_id FROM orders);
+    UPDATE orders SET user_id = 'demo-employee'`);
+  const device = await signIn('Maya Okafor', `${PATH}#claims`);
+  const choose = findClaims(device).getByRole('button', { name: `Choose your day, ${NAME}` });
+  await expect.element(choose).toBeVisible();
+  await device.rest();
+  const { app } = device;
+  Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });
+  app.dispatchEvent(new app.Event('offline'));
+  await choose.click();
+  await expect.element(findDialog(device)).toMatchTextContent('You need a connection to choose your day.');
+});
+
+test('a day off fits in German with large text', async ({ company, signIn }) => {
   company.change(`UPDATE redemptions SET user_id = 'demo-employee' WHERE id IN (SELECT redemption_id FROM orders);
     UPDATE orders SET user_id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', `${PATH}#claims`, { language: 'de' });
