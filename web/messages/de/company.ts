@@ -1011,7 +1011,6 @@ export const company: Translation<typeof english> = {
   'audit.name.description': 'Beschreibung',
   'audit.name.format': 'Dateiformat',
   'audit.name.from': 'Von',
-  'audit.name.chosenDays': 'Gewählte Tage',
   'audit.name.fulfillmentNotes': 'Notizen',
   'audit.name.employeeNumber': 'Personalnummer',
   'audit.name.howToGet': 'So bekommst du es',

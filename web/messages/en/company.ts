@@ -989,7 +989,6 @@ export const company = {
   'audit.name.description': 'Description',
   'audit.name.format': 'File format',
   'audit.name.from': 'From',
-  'audit.name.chosenDays': 'Chosen days',
   'audit.name.fulfillmentNotes': 'Notes',
   'audit.name.employeeNumber': 'Employee number',
   'audit.name.howToGet': 'How to get it',
