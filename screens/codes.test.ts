@@ -114,15 +114,15 @@ async function readStored({ app }: Device): Promise<string> {
     if (name === undefined) continue;
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = app.indexedDB.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error));
     });
     for (const store of database.objectStoreNames) {
       found.push(
         await new Promise((resolve, reject) => {
           const reading = database.transaction(store).objectStore(store).getAll();
-          reading.onsuccess = () => resolve(reading.result);
-          reading.onerror = () => reject(reading.error);
+          reading.addEventListener('success', () => resolve(reading.result));
+          reading.addEventListener('error', () => reject(reading.error));
         }),
       );
     }

@@ -37,11 +37,7 @@ function Faults({ text, preview }: { text: string; preview: CodesPreview }) {
       <h3 id={id} className="font-semibold">
         {t('codes.faults', { count: preview.faults.length })}
       </h3>
-      <ul
-        aria-labelledby={id}
-        className="mt-1 max-h-52 overflow-y-auto rounded-control bg-sunken px-4 py-2"
-        tabIndex={0}
-      >
+      <ul aria-labelledby={id} className="mt-1 rounded-control bg-sunken px-4 py-2">
         {preview.faults.map(({ line, fault }) => (
           <li key={line} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 py-1 text-sm">
             <span className="num font-semibold">{t('codes.line', { line })}</span>
@@ -213,7 +209,7 @@ function StoredCodes({ reward }: { reward: CodesReward }) {
         </p>
       )}
       {items.length > 0 && (
-        <ul className="mt-2 max-h-60 overflow-y-auto lg:max-h-96" tabIndex={0} aria-label={t(`codes.state.${state}`)}>
+        <ul className="mt-2" aria-label={t(`codes.state.${state}`)}>
           {items.map((code) => (
             <CodeRow key={code.id} reward={reward} code={code} />
           ))}
@@ -228,10 +224,10 @@ export function CodesDialog({ reward, onClose }: { reward: CodesReward; onClose:
   return (
     <Dialog title={t('codes.title', { name: reward.name })} isWide onClose={onClose}>
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-        <div className="order-last lg:order-first">
+        <div>
           <AddCodes reward={reward} onClose={onClose} />
         </div>
-        <div className="mt-5">
+        <div className="lg:mt-5">
           <StoredCodes reward={reward} />
         </div>
       </div>

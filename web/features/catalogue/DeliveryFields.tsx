@@ -11,7 +11,7 @@ import { FACE_LENGTH, PRODUCT_MAX, type RewardDraft } from './catalogue-drafts.t
 type Props = { form: Form<RewardDraft> };
 
 function FaceFields({ form: { draft, text, choice } }: Props) {
-  const currencies = useMemo(listCurrencies, []);
+  const currencies = useMemo(() => listCurrencies(), []);
   const isRequired = draft.way === 'provider';
   return (
     <div className="grid grid-cols-2 gap-3">

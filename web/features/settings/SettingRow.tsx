@@ -136,7 +136,7 @@ function ZoneControl({ label, value, onChange, describedBy }: SettingControlProp
 }
 
 function CurrencyControl({ label, value, onChange }: SettingControlProps) {
-  const options = useMemo(listCurrencies, []);
+  const options = useMemo(() => listCurrencies(), []);
   return <Select label={label} options={options} value={String(value)} onChange={onChange} />;
 }
 
