@@ -57,7 +57,12 @@ function overDemo(name: string, files: Files): TestProjectInlineConfiguration {
       isolate: false,
       ...files,
       setupFiles: workerSetup,
-      env: { CLOCK: `fixed:${TEST_CLOCKS[clock]}`, GUARD_OUT: process.env.GUARD_OUT ?? '' },
+      env: {
+        CLOCK: `fixed:${TEST_CLOCKS[clock]}`,
+        GUARD_OUT: process.env.GUARD_OUT ?? '',
+        CLAIMS: process.env.CLAIMS ?? '',
+        SEED: process.env.SEED ?? '',
+      },
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

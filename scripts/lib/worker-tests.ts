@@ -20,6 +20,7 @@ const LONG_TESTS: readonly string[] = [
   'worker/privacy/*.test.ts',
   'worker/mail/weekly-report.test.ts',
   'worker/jobs/quiet-people.test.ts',
+  'worker/gift-cards/claims.test.ts',
 ];
 
 /**

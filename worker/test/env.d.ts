@@ -6,6 +6,9 @@ declare namespace Cloudflare {
     LIVE: DurableObjectNamespace<import('#party/room.ts').LiveRoom>;
     HUB: DurableObjectNamespace<import('#party/hub.ts').LiveHub>;
     CLOCK: string;
+    /** The number of claims and the seed of worker/gift-cards/claims.test.ts; empty in `npm test`. */
+    CLAIMS: string;
+    SEED: string;
     /** The number of requests and the seed of `npm run fuzz`; empty in `npm test`. */
     FUZZ_REQUESTS: string;
     FUZZ_SEED: string;

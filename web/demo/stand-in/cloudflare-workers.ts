@@ -9,5 +9,12 @@ import { Sqlite } from '../sqlite.ts';
 const { Database } = await initSqlJs();
 const sqlite = new Sqlite(new Database());
 
-const { CLOCK, GUARD_OUT } = import.meta.env;
-export const env = { DB: d1Over(sqlite), CLOCK: String(CLOCK), GUARD_OUT: String(GUARD_OUT), TEST_MIGRATIONS: sqlite };
+const { CLOCK, GUARD_OUT, CLAIMS = '', SEED = '' } = import.meta.env;
+export const env = {
+  DB: d1Over(sqlite),
+  CLOCK: String(CLOCK),
+  GUARD_OUT: String(GUARD_OUT),
+  CLAIMS: String(CLAIMS),
+  SEED: String(SEED),
+  TEST_MIGRATIONS: sqlite,
+};
