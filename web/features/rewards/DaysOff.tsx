@@ -115,15 +115,12 @@ export function DaysOffDialog({ claim, onClose }: { claim: Redemption; onClose: 
   return (
     <Dialog title={t('daysOff.title', { count })} onClose={onClose}>
       <p className="mt-2 text-ink-soft">{t(claim.status === 'pending' ? 'daysOff.text.pending' : 'daysOff.text')}</p>
+      {!isOnline && <Alert className="mt-4">{t('daysOff.offline')}</Alert>}
       {open.data ? (
         <ChooseDays key={open.data.first} claim={claim} open={open.data} onClose={onClose} />
       ) : (
         <>
-          {isOnline ? (
-            <QueryState query={open} className="mt-4 h-96" />
-          ) : (
-            <Alert className="mt-4">{t('daysOff.offline')}</Alert>
-          )}
+          {isOnline && <QueryState query={open} className="mt-4 h-96" />}
           <Actions>
             <Button size="lg" variant="outline" className="grow" onClick={onClose}>
               {t('dialog.close')}
