@@ -35,7 +35,7 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
 
   // The keys reach each day, and a day that is closed says why.
   const friday = findDay(maya, 'Friday, March 6');
-  (dialog.getByRole('grid').element().querySelector<HTMLElement>('[tabindex="0"]'))?.focus();
+  dialog.getByRole('grid').element().querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   for (let presses = 0; presses < 5; presses += 1) await commands.press('ArrowRight');
   await expect.element(findDay(maya, 'Saturday, March 7, not a working day')).toHaveFocus();
   await commands.press('Enter');
@@ -67,13 +67,17 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
 
   const again = await signIn('Maya Okafor', `${PATH}#claims`);
   await expect.element(findClaims(again)).toMatchTextContent('Delivered');
-  await findClaims(again).getByRole('button', { name: `Change, ${NAME}` }).click();
+  await findClaims(again)
+    .getByRole('button', { name: `Change, ${NAME}` })
+    .click();
   await findDay(again, 'Tuesday, March 10').click();
   await expectNoFindings(again, 'the calendar of a booked day');
   await findDialog(again).getByRole('button', { name: 'Book day' }).click();
   await expect.element(findClaims(again)).toMatchTextContent('Tuesday, March 10');
   await expect.poll(() => company.read(LEAVE)).toEqual([{ day: '2026-03-10' }]);
-  await findClaims(again).getByRole('button', { name: `Give back, ${NAME}` }).click();
+  await findClaims(again)
+    .getByRole('button', { name: `Give back, ${NAME}` })
+    .click();
   const choose = findClaims(again).getByRole('button', { name: `Choose your day, ${NAME}` });
   await expect.element(choose).toHaveFocus();
   await expectNoFindings(again, 'the claim with a credit');
@@ -89,14 +93,30 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
   await expect.element(leave).toMatchTextContent('Day off (reward) · Extra day off');
 });
 
-test('two days off fit in German with large text', async ({ company, signIn }) => {
+test('the days of a day off are chosen only with a connection', async ({ company, signIn }) => {
+  company.change(`UPDATE redemptions SET user_id = 'demo-employee' WHERE id IN (SELECT redemption_id FROM orders);
+    UPDATE orders SET user_id = 'demo-employee'`);
+  const device = await signIn('Maya Okafor', `${PATH}#claims`);
+  const choose = findClaims(device).getByRole('button', { name: `Choose your day, ${NAME}` });
+  await expect.element(choose).toBeVisible();
+  await device.rest();
+  const { app } = device;
+  Object.defineProperty(app.navigator, 'onLine', { configurable: true, value: false });
+  app.dispatchEvent(new app.Event('offline'));
+  await choose.click();
+  await expect.element(findDialog(device)).toMatchTextContent('You need a connection to choose your day.');
+});
+
+test('a day off fits in German with large text', async ({ company, signIn }) => {
   company.change(`UPDATE redemptions SET user_id = 'demo-employee' WHERE id IN (SELECT redemption_id FROM orders);
     UPDATE orders SET user_id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', `${PATH}#claims`, { language: 'de' });
   await expect.element(findClaims(device)).toMatchTextContent('Dein freier Tag ist bereit.');
   enlargeText(device, 200);
   expect(listTooWide(device)).toEqual([]);
-  await findClaims(device).getByRole('button', { name: /^Tag wählen/ }).click();
+  await findClaims(device)
+    .getByRole('button', { name: /^Tag wählen/ })
+    .click();
   await expect.element(findDialog(device).getByRole('grid')).toBeVisible();
   await findDay(device, 'Freitag, 6. März').click();
   expect(listTooWide(device)).toEqual([]);

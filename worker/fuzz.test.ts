@@ -29,6 +29,9 @@ const SIGNED = [
   'PUT /api/profile/picture',
   'PUT /api/company/logo',
   'GET /api/images/{id}',
+  // These routes need the owner of a claimed day off, of which the company has none.
+  'GET /api/redemptions/{id}/days',
+  'POST /api/redemptions/{id}/days',
   // No schema generates the number of codes in a text.
   'POST /api/rewards/{id}/codes',
   'POST /api/rewards/{id}/codes/remove',

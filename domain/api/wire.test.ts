@@ -229,6 +229,7 @@ describe('parsing', () => {
       available: true,
       company: '',
       stock: null,
+      fulfilment: { way: 'by_hand', face: null },
     });
   });
 

@@ -64,6 +64,8 @@ test('only super admins may change the reserved settings, and employees may chan
     'new_account_status',
     'mood_readers',
     'quiet_people_readers',
+    'auto_approve_points',
+    'auto_approve_per_month',
     'award_max_points',
     'award_points_per_day',
     'check_in_max_points',

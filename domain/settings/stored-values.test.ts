@@ -83,6 +83,8 @@ const OTHER = {
   leaderboard_gifts: 'on',
   new_account_status: 'pending',
   claims_per_hour: 3,
+  auto_approve_points: 25,
+  auto_approve_per_month: 4,
   award_max_points: 30,
   award_points_per_day: 40,
   check_in_max_points: 50,

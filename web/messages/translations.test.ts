@@ -64,6 +64,7 @@ const ALIKE = new Set<string>([
   'codes.end',
   'codes.given.to',
   'audit.name.codes',
+  'audit.name.state',
   'audit.value.codes',
   'push.by.push',
   'push.kind.by',

@@ -43,10 +43,12 @@ function Faults({ text, preview }: { text: string; preview: CodesPreview }) {
         tabIndex={0}
       >
         {preview.faults.map(({ line, fault }) => (
-          <li key={line} className="flex flex-wrap gap-x-3 py-1 text-sm">
-            <span className="num min-w-16 font-semibold">{t('codes.line', { line })}</span>
-            <span className="min-w-0">{t(`codes.fault.${fault}`)}</span>
-            <span className="min-w-0 font-mono text-ink-soft wrap-anywhere">{readLine(text, line)}</span>
+          <li key={line} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 py-1 text-sm">
+            <span className="num font-semibold">{t('codes.line', { line })}</span>
+            <span className="flex flex-wrap gap-x-3">
+              {t(`codes.fault.${fault}`)}
+              <span className="min-w-0 font-mono text-ink-soft wrap-anywhere">{readLine(text, line)}</span>
+            </span>
           </li>
         ))}
       </ul>
@@ -211,7 +213,7 @@ function StoredCodes({ reward }: { reward: CodesReward }) {
         </p>
       )}
       {items.length > 0 && (
-        <ul className="mt-2 max-h-96 overflow-y-auto" tabIndex={0} aria-label={t(`codes.state.${state}`)}>
+        <ul className="mt-2 max-h-60 overflow-y-auto lg:max-h-96" tabIndex={0} aria-label={t(`codes.state.${state}`)}>
           {items.map((code) => (
             <CodeRow key={code.id} reward={reward} code={code} />
           ))}

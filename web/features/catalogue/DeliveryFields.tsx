@@ -14,7 +14,7 @@ function FaceFields({ form: { draft, text, choice } }: Props) {
   const currencies = useMemo(listCurrencies, []);
   const isRequired = draft.way === 'provider';
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] gap-3">
+    <div className="grid grid-cols-2 gap-3">
       <TextField
         label={t(isRequired ? 'manage.face.amount' : 'manage.face.optional')}
         inputMode="decimal"

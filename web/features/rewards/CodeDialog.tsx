@@ -25,7 +25,7 @@ function SecretLine({ label, value, copy, copied }: LineProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-sunken py-2 pr-2 pl-4">
       <dl className="min-w-0 grow basis-40">
         <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="font-mono text-lg font-semibold wrap-anywhere select-all">{value}</dd>
+        <dd className="font-mono font-semibold wrap-anywhere select-all sm:text-lg">{value}</dd>
       </dl>
       <Button size="sm" variant="secondary" aria-label={copy} onClick={() => void copyText(value, copied)}>
         <Copy aria-hidden="true" className="size-4" />

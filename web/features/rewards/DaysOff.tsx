@@ -101,7 +101,7 @@ function ChooseDays({ claim, open, onClose }: ChooseProps) {
           {t(isWish ? 'daysOff.wish' : 'daysOff.book', { count: Math.max(1, chosen.length) })}
         </Button>
         <Button size="lg" variant="outline" onClick={onClose}>
-          {t('dialog.later')}
+          {t(open.chosen.length > 0 ? 'dialog.cancel' : 'dialog.later')}
         </Button>
       </Actions>
     </>

@@ -259,7 +259,7 @@ function Category({ category, settings, ...shared }: CategoryProps) {
           {category === 'company' && <LogoRow />}
         </ul>
       )}
-      {category === 'money' && <MonthBudget className="border-t border-line py-5" />}
+      {category === 'money' && <MonthBudget isSetting className="border-t border-line py-5" />}
       {reserved.length > 0 && (
         <Fold summary={t('system.reserved')} className={`py-2 ${rows.length > 0 ? 'border-t border-line' : ''}`}>
           <dl className="py-2">

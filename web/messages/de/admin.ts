@@ -98,7 +98,7 @@ export const admin: Translation<typeof english> = {
   'redemptions.requestedOn': 'beantragt {when}',
   'redemptions.hasLeft': 'noch {points, plural, one {# Punkt} other {# Punkte}}',
   'redemptions.ownCost': 'Du hast den Preis festgelegt. Ein anderer Admin genehmigt.',
-  'redemptions.overBudget': 'Über dem Prämienbudget dieses Monats',
+  'redemptions.overBudget': 'Über dem Budget dieses Monats',
   'redemptions.forSuperAdmin': 'Diese Einlösung muss ein Super-Admin genehmigen.',
   'budget.title': 'Prämienbudget {month}',
   'budget.spent': '{spent} von {budget}',

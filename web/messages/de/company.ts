@@ -1006,6 +1006,7 @@ export const company: Translation<typeof english> = {
   'audit.name.approvalStatus': 'Kontostatus',
   'audit.name.available': 'Verfügbar',
   'audit.name.category': 'Kategorie',
+  'audit.name.chosenDays': 'Freie Tage',
   'audit.name.department': 'Abteilung',
   'audit.name.description': 'Beschreibung',
   'audit.name.format': 'Dateiformat',

@@ -97,7 +97,7 @@ export const admin = {
   'redemptions.hasLeft': 'Balance {points, plural, one {#} other {#}}',
   'redemptions.own': 'This is your own claim, so another admin has to decide on it.',
   'redemptions.ownCost': 'You set this price, so another admin has to approve the claim.',
-  'redemptions.overBudget': 'Over this month’s reward budget',
+  'redemptions.overBudget': 'Over this month’s budget',
   'redemptions.forSuperAdmin': 'A super admin has to approve this claim.',
   'budget.title': 'Reward budget, {month}',
   'budget.spent': '{spent} of {budget}',

@@ -984,6 +984,7 @@ export const company = {
   'audit.name.approvalStatus': 'Account status',
   'audit.name.available': 'Available',
   'audit.name.category': 'Category',
+  'audit.name.chosenDays': 'Days off',
   'audit.name.department': 'Department',
   'audit.name.description': 'Description',
   'audit.name.format': 'File format',

@@ -31,7 +31,7 @@ const percentSpent = ({ spentCents, budgetCents }: RewardBudget): string =>
   formatNumber(Math.floor((100 * spentCents) / budgetCents));
 
 function listNotes(budget: RewardBudget): string[] {
-  const { budgetCents, spentCents, otherAmounts, currency, pointValueCents } = budget;
+  const { budgetCents, spentCents, otherAmounts, currency } = budget;
   const state = findBudgetState(budget);
   return [
     ...(state === 'near' ? [t('budget.near', { percent: percentSpent(budget) })] : []),
@@ -45,12 +45,12 @@ function listNotes(budget: RewardBudget): string[] {
     ...(otherAmounts.length > 0
       ? [t('budget.notCounted', { amounts: formatAmounts({ cents: 0, otherAmounts }, currency) })]
       : []),
-    ...(pointValueCents === 0 ? [t('budget.noValue')] : []),
   ];
 }
 
-export function BudgetBar({ budget }: { budget: RewardBudget }) {
+export function BudgetBar({ budget, isSetting = false }: { budget: RewardBudget; isSetting?: boolean }) {
   const { spentCents, budgetCents, currency, month } = budget;
+  const notes = [...listNotes(budget), ...(isSetting && budget.pointValueCents === 0 ? [t('budget.noValue')] : [])];
   const label = t('budget.title', { month: formatMonth(month) });
   const spent = t('budget.spent', {
     spent: formatMoney(spentCents, currency),
@@ -63,7 +63,7 @@ export function BudgetBar({ budget }: { budget: RewardBudget }) {
         <p className="num wrap-anywhere">{spent}</p>
       </div>
       <ProgressBar label={`${label}, ${spent}`} value={spentCents} max={budgetCents} />
-      {listNotes(budget).map((note) => (
+      {notes.map((note) => (
         <p key={note} className="mt-1.5 text-sm text-ink-soft wrap-anywhere">
           {note}
         </p>
@@ -73,12 +73,12 @@ export function BudgetBar({ budget }: { budget: RewardBudget }) {
 }
 
 /** Nothing while the company has no budget. */
-export function MonthBudget({ className = '' }: { className?: string }) {
+export function MonthBudget({ className = '', isSetting = false }: { className?: string; isSetting?: boolean }) {
   const { data: budget } = useQuery(budgetOptions);
   if (!budget || budget.budgetCents === 0) return null;
   return (
     <div className={className}>
-      <BudgetBar budget={budget} />
+      <BudgetBar budget={budget} isSetting={isSetting} />
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fulfilment } from '#domain/fulfilment/ways.ts';
 import { readOutcome, runBeside } from '#worker/races/run-beside.ts';
+import { countingD1 } from '#worker/test/counting-d1.ts';
 import { appAt, call, givePoints, NOW, person, rebuildFigures, reward, rows } from '#worker/test/harness.ts';
 
 const APRIL = new Date('2026-04-01T00:30:00.000Z');
@@ -166,6 +168,24 @@ describe('the month’s reward budget', () => {
   });
 });
 
+it('an approval with a value writes one row more than without, and no more as claims pile up', async () => {
+  const measure = async (fulfilment: Fulfilment) => {
+    const id = await claim(fulfilment);
+    const { d1, take } = countingD1(env.DB);
+    expect(await approve(hr, id, appAt(NOW, { d1 }))).toBe(200);
+    const { rowsRead, rowsWritten } = take();
+    return [rowsRead, rowsWritten];
+  };
+  await set('point_value_cents', 0);
+  await measure(BY_HAND);
+  const [read = 0, written = 0] = await measure(BY_HAND);
+  await measure(card(1));
+  const withValue = await measure(card(1));
+  expect(withValue).toEqual([read + 2, written + 1]);
+  for (let made = 0; made < 5; made++) await measure(card(1));
+  expect(await measure(card(1))).toEqual(withValue);
+});
+
 describe('many claims at once', () => {
   it('the preview and the decision report each claim that does not fit any more', async () => {
     const ids = [await claim(card(6_000)), await claim(card(5_000)), await claim(card(4_000)), await claim(card(1))];
@@ -264,12 +284,12 @@ describe('the rule that approves claims at once', () => {
 
   it('a claim waits when another takes the last of the budget meanwhile', async () => {
     const rewardId = await reward({ points_cost: 10, fulfilment: JSON.stringify(card(6_000)) });
-    const [one, other] = [await claimant(), await claimant()];
-    const late = await runBeside(
-      (app) => ask(one, rewardId, app),
-      (app) => ask(other, rewardId, app),
+    const [early, late] = [await claimant(), await claimant()];
+    const answer = await runBeside(
+      (app) => ask(early, rewardId, app),
+      (app) => ask(late, rewardId, app),
     );
-    expect(late.body.status).toBe('pending');
+    expect(answer.body.status).toBe('pending');
     expect(await budget()).toMatchObject({ spentCents: 6_000 });
   });
 

@@ -156,7 +156,12 @@ export async function claimReward(
       guards: [...claimGuards(reward, claim.idempotencyKey, question), ...(approval?.guards ?? [])],
       // Open admin dashboards and leaderboards read again; the claimant's device refreshes itself. A place changes only
       // when the leaderboard ranks by balance. Nobody gets a notification.
-      effects: { topics: ['redemption', 'points'], ranks: [userId] },
+      effects: {
+        topics: ['redemption', 'points'],
+        ranks: [userId],
+        // An approval by the rule may have written an order of a gift card, which the sender takes up.
+        ...(approval && { deliveries: true }),
+      },
       statements: [
         db.insert(redemptions).values(claim),
         ...movePoints(db, {
