@@ -64,7 +64,6 @@ export const GUARD_NAMES = [
   'redemption: budget',
   'day off: no leave asked that day',
   'order: given back as read',
-  'order: by hand',
   'order: claim',
   'order: as read',
   'gift card message: first',

@@ -7,7 +7,7 @@ import type { Db, Statement } from '#worker/db/client.ts';
 import type { RedemptionRow } from '#worker/db/schema.ts';
 import { giveCode } from './codes.ts';
 import { approveDaysOff, cancelDaysOff } from './days-off.ts';
-import { endedOrder, orderGiftCard, takeBackGiftCard } from './gift-cards.ts';
+import { expectEndedOrder, orderGiftCard, takeBackGiftCard } from './gift-cards.ts';
 
 /** The part of a redemption's move that its way of fulfilment adds to the batch. */
 export interface FulfilmentWrite {
@@ -42,9 +42,9 @@ export async function fulfil(
   }
 }
 
-/** Guards of a hand-over: nothing else may bring the owner the same reward. Throws order_open. */
-export async function handOver(db: Db, redemption: RedemptionRow): Promise<readonly Guard[]> {
-  return redemption.fulfilment.way === 'provider' ? endedOrder(db, redemption) : [];
+/** Before a hand-over, nothing else may bring the owner the same reward. Throws order_open. */
+export async function expectNoOpenOrder(db: Db, redemption: RedemptionRow): Promise<void> {
+  if (redemption.fulfilment.way === 'provider') await expectEndedOrder(db, redemption);
 }
 
 /** Rejects or cancels an approved redemption: its order must not reach the owner any more. Throws order_open. */

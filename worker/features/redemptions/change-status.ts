@@ -10,7 +10,7 @@ import { commit } from '#worker/core/commit.ts';
 import { growRewardMonth, moveRedemptionCount } from '#worker/core/figures/counts.ts';
 import { moveMoney, type MoneyRules } from '#worker/core/figures/reward-money.ts';
 import { isRedemptionUnchanged } from '#worker/core/fulfilment/days-off.ts';
-import { fulfil, handOver, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
+import { expectNoOpenOrder, fulfil, takeBackOrder, type FulfilmentWrite } from '#worker/core/fulfilment/fulfil.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { type Db, type Statement, statement } from '#worker/db/client.ts';
 import { toRedemption } from '#worker/db/redemptions.ts';
@@ -117,13 +117,15 @@ export async function moveRedemption(
     });
     if (!decision.allowed) throw new AppError(decision.code);
 
+    if (move.to === 'fulfilled') await expectNoOpenOrder(db, before);
+
     const at = context.now.toISOString();
     const fulfilment: Pick<FulfilmentWrite, 'guards' | 'statements'> & Partial<FulfilmentWrite> =
       move.to === 'approved'
         ? await fulfil(db, before, context, rules.settings)
         : decision.refund && before.status !== 'pending'
           ? await takeBackOrder(db, before, context)
-          : { guards: move.to === 'fulfilled' ? await handOver(db, before) : [], statements: [] };
+          : { guards: [], statements: [] };
     const chosenDays = decision.refund ? [] : (fulfilment.chosenDays ?? before.chosenDays);
     const status = fulfilment.status ?? move.to;
     const { now, rights } = context;
