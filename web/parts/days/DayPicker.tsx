@@ -104,7 +104,17 @@ export function DayPicker(props: Props) {
           </Button>
         </span>
       </div>
-      <table ref={grid} role="grid" aria-labelledby={id} className="mt-1 w-full table-fixed border-collapse">
+      <table
+        ref={grid}
+        role="grid"
+        aria-labelledby={id}
+        className="mt-1 w-full table-fixed border-collapse"
+        onKeyDown={onKeyDown}
+        onClick={(event) => {
+          const date = readDate(event);
+          if (date) press(date);
+        }}
+      >
         <thead>
           <tr>
             {WEEK.map((date) => (
@@ -119,17 +129,11 @@ export function DayPicker(props: Props) {
             ))}
           </tr>
         </thead>
-        <tbody
-          onKeyDown={onKeyDown}
-          onClick={(event) => {
-            const date = readDate(event);
-            if (date) press(date);
-          }}
-        >
+        <tbody>
           {listWeeks(month).map((week, index) => (
             <tr key={index}>
               {week.map((date, weekday) => {
-                if (date === null) return <td key={WEEK[weekday]} className="h-11 p-0" />;
+                if (date === null) return <td key={WEEK[weekday]} aria-hidden="true" className="h-11 p-0" />;
                 const number = Number(date.slice(8));
                 if (date < first || date > last) {
                   return (
