@@ -203,7 +203,7 @@ function runAgainstProvider(choices: readonly number[]) {
     else if (kind === 7) next({ is: 'again' });
     else if (kind === 8 && executed.has(order.round) && choice % 4 === 0) cancelled.add(order.round);
     else if (kind === 9) refunded = next({ is: 'taken_back' });
-    // What the owner could spend: executed orders that were not cancelled at the provider.
+    // The owner could spend the executed orders that were not cancelled at the provider.
     const held = [...executed].filter((round) => !cancelled.has(round));
     expect(held.length).toBeLessThanOrEqual(1);
     expect(isRefundable(order) && held.length > 0).toBe(false);

@@ -95,7 +95,7 @@ it(
          WHERE r.status = 'approved' AND o.state IN ('failed', 'unknown', 'sending', 'cancelled') ORDER BY r.id`,
       );
       for (const { id, state, version } of open) {
-        // Whatever an admin tries, the server decides what an open order allows.
+        // The server decides, for any act of an admin, what an open order allows.
         if (state === 'cancelled') {
           await put(id, { status: chance(0.5) ? 'fulfilled' : 'rejected', rejectionReason: 'x' });
           continue;

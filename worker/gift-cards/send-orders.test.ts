@@ -19,7 +19,7 @@ beforeEach(async () => {
   admin = await person({ role: 'admin' });
 });
 
-const appOf = (at = NOW) => appAt(at, { giftCards: provider });
+const appNow = (at = NOW) => appAt(at, { giftCards: provider });
 const send = (at = NOW, d1 = env.DB, port: GiftCardProvider | null = provider) =>
   sendDueOrders({ clock: () => at, newId, giftCards: port }, openDb(d1));
 
@@ -27,11 +27,11 @@ async function claim(): Promise<{ id: string; user: string }> {
   const user = await person();
   await givePoints(user, 10);
   const rewardId = await reward({ fulfilment: JSON.stringify(GIFT_CARD) });
-  const { body } = await call(appOf(), user, 'POST', '/api/rewards/claim', { rewardId });
+  const { body } = await call(appNow(), user, 'POST', '/api/rewards/claim', { rewardId });
   return { id: String(body.id), user };
 }
 
-const put = (id: string, body: object, at = NOW) => call(appOf(at), admin, 'PUT', `/api/redemptions/${id}`, body);
+const put = (id: string, body: object, at = NOW) => call(appNow(at), admin, 'PUT', `/api/redemptions/${id}`, body);
 
 async function approved(): Promise<{ id: string; user: string }> {
   const made = await claim();
@@ -51,7 +51,7 @@ const version = async (id: string) =>
   (await rows<{ version: number }>('SELECT version FROM orders WHERE redemption_id = ?', id))[0]?.version;
 
 async function change(id: string, body: object, at = NOW) {
-  return call(appOf(at), admin, 'PUT', `/api/redemptions/${id}/order`, { ...body, version: await version(id) });
+  return call(appNow(at), admin, 'PUT', `/api/redemptions/${id}/order`, { ...body, version: await version(id) });
 }
 
 it('an approval orders the gift card, and its delivery fulfils the claim, tells the owner and writes the log', async () => {
@@ -158,8 +158,8 @@ describe('a refusal', () => {
   it('an admin reads why, and its owner does not', async () => {
     const { id, user } = await refused('product');
     const order = { way: 'provider', state: 'failed', failure: 'product', canAskAgain: true, version: 2 };
-    expect((await call(appOf(), admin, 'GET', `/api/redemptions/${id}`)).body.order).toEqual(order);
-    const { body } = await call(appOf(), user, 'GET', '/api/redemptions');
+    expect((await call(appNow(), admin, 'GET', `/api/redemptions/${id}`)).body.order).toEqual(order);
+    const { body } = await call(appNow(), user, 'GET', '/api/redemptions');
     expect((body.items as { order: object }[])[0]?.order).toEqual({ ...order, failure: null, canAskAgain: false });
   });
 
@@ -219,7 +219,7 @@ describe('a refusal', () => {
       id,
     );
     const ask = (as: string, which: string, atVersion: number) =>
-      call(appOf(), as, 'PUT', `/api/redemptions/${which}/order`, { do: 'again', version: atVersion });
+      call(appNow(), as, 'PUT', `/api/redemptions/${which}/order`, { do: 'again', version: atVersion });
     expect((await ask(String(owner), id, 2)).body).toMatchObject({ error: { code: 'redemption_own' } });
     expect((await ask(admin, 'none', 2)).body).toMatchObject({ error: { code: 'redemption_not_found' } });
     expect((await ask(admin, id, 1)).body).toMatchObject({ error: { code: 'version_conflict' } });
@@ -239,7 +239,7 @@ it('several claims are decided at once, and those with open orders are named', a
   const [one, two] = [await approved(), await approved()];
   await rows(`UPDATE orders SET state = 'unknown' WHERE redemption_id = ?`, one.id);
   const body = { ids: [one.id, two.id], status: 'rejected', rejectionReason: 'x' };
-  expect((await call(appOf(), admin, 'POST', '/api/redemptions/bulk', body)).body).toEqual({
+  expect((await call(appNow(), admin, 'POST', '/api/redemptions/bulk', body)).body).toEqual({
     done: 1,
     items: [
       { id: one.id, outcome: 'order_open' },
@@ -292,7 +292,7 @@ it('an order that the provider reviews is asked for until it is released', async
 
 describe('messages of the provider', () => {
   const tell = (id: string, record: Pick<ProviderOrder, 'order'>, at = NOW, signature = 'sha256=right') =>
-    call(appOf(at), null, 'POST', '/api/webhooks/gift-cards', JSON.stringify({ id, about: { order: record.order } }), {
+    call(appNow(at), null, 'POST', '/api/webhooks/gift-cards', JSON.stringify({ id, about: { order: record.order } }), {
       'Tremendous-Webhook-Signature': signature,
     });
 
@@ -329,7 +329,7 @@ describe('messages of the provider', () => {
     for (const about of [null, { reward: 'NONE' }, { order: 'NONE' }]) {
       const headers = { 'Tremendous-Webhook-Signature': 'sha256=right' };
       const body = JSON.stringify({ id: `other-${JSON.stringify(about)}`, about });
-      expect((await call(appOf(), null, 'POST', '/api/webhooks/gift-cards', body, headers)).status).toBe(200);
+      expect((await call(appNow(), null, 'POST', '/api/webhooks/gift-cards', body, headers)).status).toBe(200);
     }
     expect(await version(id)).toBe(before);
   });

@@ -61,29 +61,35 @@ it('reports each kind of difference, logs their number, and forgets those that a
   const gone = provider.kept.get(missing);
   provider.kept.delete(missing);
   await provider.placeOrder({ ...GIFT_CARD, externalId: 'nobody', recipient: { name: 'x', email: 'x' } });
-  const orderOf = (id: string) => provider.kept.get(id)?.record.order;
+  const keptOrder = (id: string) => provider.kept.get(id)?.record.order;
   const common = { user_id: user, day: '2026-03-06' };
   const found = [
     {
       ...common,
       kind: 'order_amount',
       stored: `${amount}: fulfilled, 25.00 EUR`,
-      computed: `${orderOf(amount)}: 30.00 EUR`,
+      computed: `${keptOrder(amount)}: 30.00 EUR`,
     },
     { ...common, kind: 'order_missing', stored: `${missing}: ${gone?.record.order}`, computed: '-' },
     {
       ...common,
       kind: 'order_refunded',
       stored: `${refunded}: fulfilled, 25.00 EUR`,
-      computed: `${orderOf(refunded)}: 25.00 EUR`,
+      computed: `${keptOrder(refunded)}: 25.00 EUR`,
     },
     {
       ...common,
       kind: 'order_repeated',
       stored: `${repeated}: fulfilled, 25.00 EUR`,
-      computed: `${orderOf(repeated)}: 25.00 EUR`,
+      computed: `${keptOrder(repeated)}: 25.00 EUR`,
     },
-    { user_id: '', kind: 'order_unknown', day: '2026-03-07', stored: '-', computed: `${orderOf('nobody')}: 25.00 EUR` },
+    {
+      user_id: '',
+      kind: 'order_unknown',
+      day: '2026-03-07',
+      stored: '-',
+      computed: `${keptOrder('nobody')}: 25.00 EUR`,
+    },
   ];
   expect(await check()).toEqual(found);
   expect(logged).toHaveBeenCalledWith('{"level":"error","message":"gift card orders","differences":6}');
