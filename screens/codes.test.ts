@@ -37,7 +37,7 @@ test('an admin adds codes, and a claim by rule shows its code at once, and again
   await expect.element(dialog.getByText('Enter an amount like 25.00.')).toBeVisible();
   await expectFits(daniel, 'a reward of a provider');
   await dialog.getByRole('radio', { name: 'Codes' }).click();
-  await dialog.getByRole('textbox', { name: 'Worth (optional)' }).fill('25');
+  await dialog.getByRole('textbox', { name: 'Value (optional)' }).fill('25');
   await dialog.getByRole('combobox', { name: 'Currency' }).selectOptions('EUR');
   await expectFits(daniel, 'a reward with codes');
   await dialog.getByRole('button', { name: 'Add reward' }).click();
@@ -52,7 +52,7 @@ test('an admin adds codes, and a claim by rule shows its code at once, and again
   const faults = dialog.getByRole('list', { name: 'We’ll skip these 3 lines' });
   await expect.element(faults).toMatchTextContent('Line 4Already in this list');
   await expect.element(faults).toMatchTextContent('Line 9No code');
-  await expect.element(faults).toMatchTextContent('Line 15We can’t read this date. Try 2027-01-31');
+  await expect.element(faults).toMatchTextContent('Line 15We can’t read this date. Use a format like 2027-01-31');
   await expectFits(daniel, 'codes with faults');
   await dialog.getByRole('button', { name: 'Add 17 codes' }).click();
   await expect.element(daniel.screen.getByText('17 codes added. 17 codes left.')).toBeVisible();

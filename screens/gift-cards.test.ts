@@ -59,13 +59,13 @@ test('an admin sees why an order failed, and orders another product', async ({ c
   const { screen } = device;
   await screen.getByRole('radio', { name: /^Approved/ }).click();
   const row = findRow(device, 'Redemptions');
-  await expect.element(row.getByText('Your account at the provider doesn’t have enough money.')).toBeVisible();
+  await expect.element(row.getByText('Your account with the provider doesn’t have enough money in it.')).toBeVisible();
   await expect.element(row.getByRole('button', { name: 'Deliver' })).not.toBeInTheDocument();
   await expectNoFindings(device, 'a failed order');
   await row.getByRole('button', { name: 'Fix order' }).click();
   const dialog = screen.getByRole('dialog');
   await expectNoFindings(device, 'the choices after a refusal');
-  await dialog.getByRole('textbox', { name: 'Another product' }).fill('campaign:SPRING');
+  await dialog.getByRole('textbox', { name: 'Different product ID' }).fill('campaign:SPRING');
   await dialog.getByRole('button', { name: 'Order again' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row.getByText('We’re ordering the gift card.')).toBeVisible();

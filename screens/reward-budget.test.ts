@@ -29,7 +29,7 @@ test('an admin sees the budget, and claims over it wait for a super admin', asyn
   const warning = screen.getByRole('region', { name: 'The reward budget is almost used up' });
   await expect.element(warning).toMatchTextContent(/€400\.00 of €500\.00/);
   await expect.element(warning).toMatchTextContent('80% is spent.');
-  await expect.element(warning).toMatchTextContent('Not counted, because it’s another currency: US$45.00');
+  await expect.element(warning).toMatchTextContent('Amounts in other currencies aren’t counted: US$45.00');
   const decide = screen.getByRole('region', { name: 'Decide' });
   await expect.element(decide.getByText('This is up to a super admin').first()).toBeVisible();
   await expectNoFindings(device, 'the dashboard with a budget warning');
@@ -66,7 +66,7 @@ test('the figures show the money of rewards', async ({ signIn, company }) => {
   company.become([setting('currency', '"EUR"')]);
   company.change(MONTHS);
   const device = await signIn('Daniel Reyes', '/admin/analytics');
-  const card = device.screen.getByRole('region', { name: 'Rewards in money' });
+  const card = device.screen.getByRole('region', { name: 'Value of rewards' });
   await expect.element(card).toMatchTextContent(/Delivered\s*€\d+\.00.*Still owed\s*€450\.00 \+ US\$135\.00/);
   await expectNoFindings(device, 'the money of rewards');
 });

@@ -118,7 +118,7 @@ export const ERRORS = {
   badge_terms_limit: {
     status: 409,
     message:
-      'This badge has reached the daily limit of the admin who set its rules. Ask another admin to confirm the rules, or try again tomorrow.',
+      'The admin who set this badge’s rules has reached their daily limit. Ask another admin to confirm the rules, or try again tomorrow.',
   },
   badge_limit: { status: 409, message: 'You’ve reached the limit for badges. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },
@@ -211,7 +211,7 @@ export const ERRORS = {
   points_spent: {
     status: 409,
     message:
-      'The points from this check-in are already spent. Remove the check-in without the points, or wait until the person has enough points again.',
+      'The points from this check-in are already spent. Let the person keep the points, or wait until they have enough again.',
   },
   insufficient_points: { status: 409, message: 'Insufficient points' },
   reward_unavailable: { status: 409, message: 'This reward isn’t available right now.' },
@@ -221,11 +221,11 @@ export const ERRORS = {
     message: 'Someone has already decided on this claim. Reload to see what’s new.',
   },
   day_off_begun: { status: 409, message: 'This day off has already started, so it can’t be changed or given back.' },
-  day_off_not_free: { status: 409, message: 'You can’t take one of these days off any more. Choose another day.' },
+  day_off_not_free: { status: 409, message: 'One of these days is no longer available. Choose another day.' },
   redemption_not_pending: { status: 409, message: 'You can only cancel a claim that’s still waiting.' },
   redemption_over_budget: {
     status: 409,
-    message: 'This month’s reward budget is used up. A super admin can approve this claim.',
+    message: 'This claim goes over this month’s reward budget. A super admin can approve it.',
   },
   redemption_own: { status: 403, message: 'You can’t decide on your own claim. Ask another admin.' },
   redemption_own_cost: {
@@ -255,13 +255,13 @@ export const ERRORS = {
   order_open: {
     status: 409,
     message:
-      'This gift card is already ordered, so you can’t refund or replace it now. Wait for the provider’s answer.',
+      'This gift card has already been ordered, so you can’t refund or replace it now. Wait for the provider’s response.',
   },
   order_wrong_state: { status: 409, message: 'This order has changed. Reload to see what’s new.' },
   gift_card_not_ready: { status: 409, message: 'Your gift card isn’t ready yet. We’ll tell you when it is.' },
   gift_card_unavailable: {
     status: 503,
-    message: 'The gift card provider isn’t responding. Your gift card is safe, so try again later.',
+    message: 'The gift card provider isn’t responding. Your gift card is safe. Try again later.',
   },
   award_not_found: { status: 404, message: 'We can’t find those points.' },
   award_of_other: { status: 403, message: 'Another admin gave these points. Only they can take them back.' },

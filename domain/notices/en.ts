@@ -10,7 +10,7 @@ export const english = {
   'notices.checkInVoided.text':
     '{points, plural, one {You lost # point.} other {You lost # points.}} We recalculated your streak.',
   'notices.checkInVoided.kept': 'You keep the points. We recalculated your streak.',
-  'notices.correctionRejected.title': '{day} stays as it was',
+  'notices.correctionRejected.title': 'No change to {day}',
   'notices.correctionRejected.text': 'HR didn’t approve your request.',
   'notices.account.title': 'Your account',
   'notices.account.approved': 'You’re in. Your account is approved.',

@@ -23,7 +23,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
   auto_approve_points:
-    'Approve claims automatically. Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
+    'Automatic approval limit. Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
   auto_approve_per_month:
     'Automatic approvals a month. How many claims per person we approve automatically each month.',
   award_max_points: 'Maximum points per award. The most an admin can give someone at once, or put on a badge.',
@@ -44,6 +44,6 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   point_value_cents: 'Point value. For costs and payroll. New values need a second admin and start next month.',
   currency: 'Currency. Set this first. Later changes need a second admin and start next month.',
   reward_budget_cents:
-    'Monthly reward budget. Once approved claims reach this amount, only super admins can approve more. 0 means no budget.',
+    'Monthly reward budget. Only super admins can approve claims that take the month over this amount. 0 means no budget.',
   archive_after_months: 'Recent months. Older check-ins and points move to the archive and open a little slower.',
 };

@@ -142,7 +142,7 @@ describe('the month’s reward budget', () => {
       409,
       expect.objectContaining({
         code: 'redemption_over_budget',
-        message: 'This month’s reward budget is used up. A super admin can approve this claim.',
+        message: 'This claim goes over this month’s reward budget. A super admin can approve it.',
       }),
     ]);
     expect(await counted(over)).toMatchObject({ status: 'pending', month: null });
