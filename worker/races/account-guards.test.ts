@@ -290,5 +290,7 @@ it('a user who is suspended during the request can neither claim a reward nor ca
     suspend,
   );
   expect([claimed, cancelled].map(readOutcome)).toEqual(['account_suspended', 'account_suspended']);
-  expect(await rows('SELECT status FROM redemptions WHERE user_id = ?', user)).toEqual([{ status: 'pending' }]);
+  expect(await rows('SELECT status FROM redemptions WHERE user_id = ? AND reward_id = ?', user, rewardId)).toEqual([
+    { status: 'pending' },
+  ]);
 });

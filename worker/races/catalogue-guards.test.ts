@@ -257,12 +257,11 @@ describe('a reward', () => {
         ),
       ),
     ).toBe('reward_out_of_stock');
-    await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
-      VALUES ('claims_per_hour', '2', '', 'limits', 'x', 'x')`);
     const many = await reward({ points_cost: 1 });
     const three = await makeSide();
+    // The side has made two claims.
     await rows(`INSERT INTO system_settings (setting_key, setting_value, description, category, created_at, updated_at)
-      VALUES ('claims_per_hour', '2', '', 'limits', 'x', 'x')`);
+      VALUES ('claims_per_hour', '3', '', 'limits', 'x', 'x')`);
     expect(
       readOutcome(
         await runBeside(
