@@ -5,7 +5,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { countingD1 } from './test/counting-d1.ts';
-import { appAt, call, person, retireBadges } from './test/harness.ts';
+import { appAt, call, givePoints, NOW, person, retireBadges, reward, rows } from './test/harness.ts';
 
 /** Monday 2026-03-02 07:30:00 in Toronto. */
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');
@@ -19,5 +19,73 @@ describe('a check-in', () => {
     const tuesday = appAt(new Date('2026-03-03T12:30:00.000Z'), { d1 });
     expect((await call(tuesday, user, 'POST', '/api/checkins', {})).status).toBe(201);
     expect(take()).toMatchObject({ roundTrips: 2, rowsWritten: 9, rowsRead: 42 });
+  });
+});
+
+describe('a claim and its approval', () => {
+  const face = { cents: 2_500, currency: 'EUR' };
+  const WAYS = {
+    'by hand': { way: 'by_hand', face: null },
+    'by hand, with a value': { way: 'by_hand', face },
+    'a code': { way: 'codes', face },
+    'a gift card': { way: 'provider', face, product: 'p' },
+    'a day off': { way: 'day_off', days: 1 },
+  } as const;
+
+  it('read and write as many rows as each way of fulfilment needs, however many claims there are', async () => {
+    const admin = await person({ role: 'admin' });
+    const measured = async (rewardId: string) => {
+      const user = await person();
+      await givePoints(user, 100);
+      const { d1, take } = countingD1(env.DB);
+      const app = appAt(NOW, { d1 });
+      const claim = await call(app, user, 'POST', '/api/rewards/claim', { rewardId });
+      expect(claim.status).toBe(201);
+      const claimed = take();
+      const approval = await call(app, admin, 'PUT', `/api/redemptions/${String(claim.body.id)}`, {
+        status: 'approved',
+      });
+      expect(approval.status).toBe(200);
+      return [claimed, take()].map(({ rowsRead, rowsWritten }) => [rowsRead, rowsWritten]);
+    };
+    const found: Record<string, number[][]> = {};
+    for (const [name, fulfilment] of Object.entries(WAYS)) {
+      const rewardId = await reward({ points_cost: 10, stock: 100, fulfilment: JSON.stringify(fulfilment) });
+      if (fulfilment.way === 'codes') {
+        const text = Array.from({ length: 100 }, (_, index) => `CODE-${rewardId}-${index}`).join('\n');
+        await rows('UPDATE rewards SET stock = 0 WHERE id = ?', rewardId);
+        expect(
+          (await call(appAt(), admin, 'POST', `/api/rewards/${rewardId}/codes`, { text, codes: 100 })).status,
+        ).toBe(201);
+      }
+      await measured(rewardId);
+      const first = await measured(rewardId);
+      for (let made = 0; made < 8; made++) await measured(rewardId);
+      expect(await measured(rewardId), name).toEqual(first);
+      found[name] = first;
+    }
+    // Rows read and written by the claim, and by the approval.
+    expect(found).toEqual({
+      'by hand': [
+        [33, 18],
+        [15, 14],
+      ],
+      'by hand, with a value': [
+        [33, 18],
+        [15, 15],
+      ],
+      'a code': [
+        [33, 18],
+        [20, 21],
+      ],
+      'a gift card': [
+        [33, 18],
+        [15, 17],
+      ],
+      'a day off': [
+        [33, 18],
+        [15, 15],
+      ],
+    });
   });
 });

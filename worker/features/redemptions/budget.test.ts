@@ -1,8 +1,6 @@
-import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fulfilment } from '#domain/fulfilment/ways.ts';
 import { readOutcome, runBeside } from '#worker/races/run-beside.ts';
-import { countingD1 } from '#worker/test/counting-d1.ts';
 import { appAt, call, givePoints, NOW, person, rebuildFigures, reward, rows } from '#worker/test/harness.ts';
 
 const APRIL = new Date('2026-04-01T00:30:00.000Z');
@@ -166,24 +164,6 @@ describe('the month’s reward budget', () => {
     expect((await put(chief, -1)).status).toBe(400);
     expect(await budget()).toMatchObject({ budgetCents: 5 });
   });
-});
-
-it('an approval with a value writes one row more than without, and no more as claims pile up', async () => {
-  const measure = async (fulfilment: Fulfilment) => {
-    const id = await claim(fulfilment);
-    const { d1, take } = countingD1(env.DB);
-    expect(await approve(hr, id, appAt(NOW, { d1 }))).toBe(200);
-    const { rowsRead, rowsWritten } = take();
-    return [rowsRead, rowsWritten];
-  };
-  await set('point_value_cents', 0);
-  await measure(BY_HAND);
-  const [read = 0, written = 0] = await measure(BY_HAND);
-  await measure(card(1));
-  const withValue = await measure(card(1));
-  expect(withValue).toEqual([read + 2, written + 1]);
-  for (let made = 0; made < 5; made++) await measure(card(1));
-  expect(await measure(card(1))).toEqual(withValue);
 });
 
 describe('many claims at once', () => {
