@@ -92,8 +92,8 @@ test('the settings of super admins are folded for other admins', async ({ compan
   await expect.element(limits.getByRole('textbox', { name: 'Claims per hour' })).toBeVisible();
   expect(names.elements()).toEqual([]);
   await limits.getByText('Set by a super admin').click();
-  await expect.element(names.nth(1)).toHaveTextContent('Maximum points in 24 hours');
-  await expect.element(limits.getByRole('definition').nth(1)).toHaveTextContent('10,000 points');
+  await expect.element(names.nth(3)).toHaveTextContent('Maximum points in 24 hours');
+  await expect.element(limits.getByRole('definition').nth(3)).toHaveTextContent('10,000 points');
   expect(limits.getByRole('textbox').elements()).toHaveLength(1);
   const older = screen.getByRole('region', { name: 'Older data' });
   expect(older.getByRole('listitem').elements()).toEqual([]);
