@@ -338,6 +338,7 @@ export const admin: Translation<typeof english> = {
   'act.reward.restored': 'Prämie zurückgeholt',
   'act.reward.codes_added': 'Codes zu einer Prämie hinzugefügt',
   'act.reward.codes_removed': 'Codes einer Prämie entfernt',
+  'act.reward.codes_expired': 'Abgelaufene Codes einer Prämie entfernt',
   'act.badge.created': 'Abzeichen angelegt',
   'act.badge.updated': 'Abzeichen geändert',
   'act.badge.retired': 'Abzeichen zurückgezogen',
@@ -388,6 +389,7 @@ export const admin: Translation<typeof english> = {
   'act.provider': 'Der Anmeldedienst',
   'act.rule': 'Die Genehmigungsregel',
   'act.giftCards': 'Der Anbieter der Geschenkkarten',
+  'act.expiry': 'Das Ablaufdatum',
   'act.other': 'Andere Änderung: {action}',
 
   'people.intro': 'Alle in der Firma. Wähle mehrere aus, um sie zusammen zu bearbeiten.',

@@ -335,6 +335,7 @@ export const admin = {
   'act.reward.restored': 'Brought back a reward',
   'act.reward.codes_added': 'Added codes to a reward',
   'act.reward.codes_removed': 'Removed codes from a reward',
+  'act.reward.codes_expired': 'Removed expired codes from a reward',
   'act.badge.created': 'Created a badge',
   'act.badge.updated': 'Changed a badge',
   'act.badge.retired': 'Retired a badge',
@@ -385,6 +386,7 @@ export const admin = {
   'act.provider': 'The sign-in provider',
   'act.rule': 'The approval rule',
   'act.giftCards': 'The gift card provider',
+  'act.expiry': 'The expiry date',
   'act.other': 'Other change: {action}',
 
   'people.intro': 'Everyone in the company. Select several people to update them at once.',
