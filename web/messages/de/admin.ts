@@ -261,6 +261,9 @@ export const admin: Translation<typeof english> = {
 
   'home.budget.near': 'Das Prämienbudget ist fast aufgebraucht',
   'home.budget.used_up': 'Das Prämienbudget ist aufgebraucht',
+  'home.codes': 'Die Codes gehen aus',
+  'home.codes.add': 'Codes hinzufügen',
+  'manage.codes.left': '{count, plural, =0 {Keine Codes mehr} one {Noch # Code} other {Noch # Codes}}',
   'home.database': 'Die Datenbank ist zu {percent}\u00a0% voll',
   'home.database.text': 'Bei 10 GB ist Schluss; jetzt sind es {size}. Ist sie voll, kann niemand mehr einchecken.',
   'home.database.noStore':

@@ -537,7 +537,6 @@ export const company: Translation<typeof english> = {
   'manage.product.hint': 'Aus dem Katalog deines Gutscheinanbieters.',
   'manage.codes': 'Codes',
   'manage.codes.name': 'Codes für {name}',
-  'manage.codes.left': '{count, plural, =0 {Keine Codes mehr} one {Noch # Code} other {Noch # Codes}}',
   'manage.codes.few': 'Wenige Codes',
   'codes.title': 'Codes für {name}',
   'codes.text': 'Codes hinzufügen',

@@ -257,6 +257,9 @@ export const admin = {
 
   'home.budget.near': 'The reward budget is almost used up',
   'home.budget.used_up': 'The reward budget is used up',
+  'home.codes': 'Codes are running out',
+  'home.codes.add': 'Add codes',
+  'manage.codes.left': '{count, plural, =0 {No codes left} one {# code left} other {# codes left}}',
   'home.database': 'The database is {percent}% full',
   'home.database.text': 'The database holds {size} of 10 GB. Once it’s full, no one can check in.',
   'home.database.noStore':

@@ -518,7 +518,6 @@ export const company = {
   'manage.product.hint': 'From your gift card provider’s catalogue.',
   'manage.codes': 'Codes',
   'manage.codes.name': 'Codes for {name}',
-  'manage.codes.left': '{count, plural, =0 {No codes left} one {# code left} other {# codes left}}',
   'manage.codes.few': 'Few codes left',
   'codes.title': 'Codes for {name}',
   'codes.text': 'Add codes',
