@@ -23,7 +23,7 @@ function configurePush(app: App): string[] {
     const answer = await ask(input, init);
     const body = (await answer.json()) as { items: { user: { id: string } }[] };
     const items = body.items.map((item) => ({ ...item, nudge: nudged.includes(item.user.id) ? 'sent' : 'possible' }));
-    return new app.Response(JSON.stringify({ ...body, items, isPushConfigured: true }), answer);
+    return new app.Response(JSON.stringify({ ...body, items, canNudge: true }), answer);
   };
   return nudged;
 }

@@ -238,7 +238,7 @@ export const admin: Translation<typeof english> = {
   'home.notIn.nudgeOf': '{name} anstupsen',
   'home.notIn.nudgeAll': 'Alle {count} anstupsen',
   'home.notIn.nudged': 'Angestupst',
-  'home.notIn.silent': 'Bekommt keine Mitteilungen aufs Gerät',
+  'home.notIn.silent': 'Bekommt keine Mitteilungen',
   'home.notIn.failed': 'Der Anstupser wurde nicht gesendet',
   'home.notIn.sentTo': '{name} bekommt einen Anstupser.',
   'home.notIn.sent':
@@ -247,7 +247,7 @@ export const admin: Translation<typeof english> = {
   'home.notIn.outcome.in': '{name} hat gerade eingecheckt.',
   'home.notIn.outcome.leave': '{name} ist abwesend.',
   'home.notIn.outcome.off': '{name} hat frei.',
-  'home.notIn.outcome.unreachable': '{name} bekommt keine Mitteilungen aufs Gerät.',
+  'home.notIn.outcome.unreachable': '{name} bekommt keine Mitteilungen.',
   'home.notIn.outcome.own': 'Das bist du.',
   'home.notIn.outcome.gone': '{name} hat kein offenes Konto mehr.',
   'home.compare.weekday': 'letzten {weekday}',
