@@ -27,7 +27,7 @@ const CAN_BE_REACHED: Readonly<Record<Channel, SQL>> = {
 /**
  * Holds for users who want `kind` by `channel` and can be reached by this channel. This is the domain's `wants` in SQL.
  */
-export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
+const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
   ifnull(users.preferences ->> ${sql.raw(`'$.${MASTERS[channel]}'`)}, 1) = 1
   AND ifnull(users.preferences ->> ${sql.raw(`'$.${channel}.${SWITCHES[kind]}'`)}, 1) = 1 AND ${CAN_BE_REACHED[channel]}`;
 
