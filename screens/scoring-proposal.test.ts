@@ -5,7 +5,7 @@ import { expect, test } from './kit/test.ts';
 
 const SCREENS = [
   ['/admin/dashboard', 'Decide'],
-  ['/admin/audit', 'Points between admins'],
+  ['/admin/audit', 'Points admins gave each other'],
   ['/admin/settings', 'Needs a second admin'],
 ] as const;
 
@@ -24,7 +24,7 @@ async function startProposal({ screen }: Device, early: string): Promise<void> {
 async function propose(device: Device, early: string): Promise<void> {
   await startProposal(device, early);
   const question = device.screen.getByRole('dialog');
-  await expect.element(question).toMatchTextContent('Increases of more than half within 30 days need a second admin.');
+  await expect.element(question).toMatchTextContent('Increases of more than 50% within 30 days need a second admin.');
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('A better start.');
   await question.getByRole('button', { name: 'Propose scoring' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ test('only a super admin sees the points that admins gave each other', async ({ 
   company.change(PROMOTE_MAYA);
   const maya = await signIn('Maya Okafor', '/admin/audit');
   const { screen } = maya;
-  const card = screen.getByRole('region', { name: 'Points between admins' });
+  const card = screen.getByRole('region', { name: 'Points admins gave each other' });
   await expect.element(card).toMatchTextContent('No admins gave each other points.');
   for (const [from, userId, amount] of [
     ['demo-admin', 'demo-super-admin', 40],
@@ -174,5 +174,7 @@ test('only a super admin sees the points that admins gave each other', async ({ 
 
   const daniel = await signIn('Daniel Reyes', '/admin/audit');
   await expect.element(daniel.screen.getByRole('list', { name: 'Audit log' })).toBeVisible();
-  await expect.element(daniel.screen.getByRole('region', { name: 'Points between admins' })).not.toBeInTheDocument();
+  await expect
+    .element(daniel.screen.getByRole('region', { name: 'Points admins gave each other' }))
+    .not.toBeInTheDocument();
 });

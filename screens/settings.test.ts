@@ -115,7 +115,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   const { screen } = device;
   const question = screen.getByRole('dialog');
   const tryIt = screen.getByRole('button', { name: 'Try it', exact: true });
-  const stale = screen.getByText('You’ve changed the scoring since.');
+  const stale = screen.getByText('You’ve made changes since you tried it.');
   const startToSave = async () => {
     await screen.getByRole('button', { name: 'Save scoring…' }).click();
     await expect.element(question).toBeVisible();
@@ -132,7 +132,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await screen.getByRole('button', { name: 'Remove bonus 1' }).click();
   await expect.element(stale).toBeVisible();
   await startToSave();
-  await expect.element(question).toMatchTextContent('You haven’t tried this scoring on the last 90 days.');
+  await expect.element(question).toMatchTextContent('You haven’t tried these scoring rules on the last 90 days.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await tryIt.click();
   await expect.element(stale).not.toBeInTheDocument();
