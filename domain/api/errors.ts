@@ -234,7 +234,7 @@ export const ERRORS = {
   },
   no_code_left: { status: 409, message: 'There’s no code left for this claim. Add codes to the reward first.' },
   code_not_found: { status: 404, message: 'This claim has no code yet.' },
-  code_unreadable: { status: 503, message: 'We can’t show your code right now. Tell HR.' },
+  code_unreadable: { status: 503, message: 'We can’t show your code right now. Ask HR for help.' },
   codes_changed: {
     status: 409,
     message: 'Some of these codes have been added in the meantime. Check them again.',
@@ -309,7 +309,7 @@ export const ERRORS = {
   setting_reserved: { status: 403, message: 'Only super admins can change this setting.' },
   scoring_over_limit: {
     status: 409,
-    message: 'One check-in could earn more points than allowed under Limits. Lower the points, or ask a super admin.',
+    message: 'A single check-in could earn more points than the limit allows. Lower the points, or ask a super admin.',
   },
   proposal_not_found: {
     status: 404,
@@ -326,7 +326,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'In this time zone, it’s still last week or last month, and that leaderboard has already closed. Try again in a few hours.',
+      'It’s still last week or last month in this time zone, and that leaderboard has already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

@@ -18,7 +18,7 @@ export const FIELD_PROBLEMS = {
   object: 'Must be an object.',
 
   empty: 'Must not be empty.',
-  reason_missing: 'Must give a reason, because the person will see it.',
+  reason_missing: 'Is required, because the person will see it.',
   too_long: 'Must have at most {max} characters.',
   json_too_large: 'Must be JSON, up to {kilobytes} kB.',
   one_line: 'Must be on one line.',

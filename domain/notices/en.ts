@@ -29,7 +29,7 @@ export const english = {
   'notices.calendar.title': 'Your work calendar has changed',
   'notices.calendar.text': 'You’re on “{calendar}” now.',
   'notices.zoneSet.title': 'Your time zone is changing',
-  'notices.zoneSet.text': 'You’ll be on {to} from {day}, to match your location.',
+  'notices.zoneSet.text': 'Your time zone will be {to} from {day}, to match your location.',
   'notices.calendarDays.title': 'Some days in “{calendar}” have changed',
   'notices.calendarDays.text':
     'Your streak is now {streak, plural, one {# day} other {# days}}, and your points changed by {points}.',

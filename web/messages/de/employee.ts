@@ -704,7 +704,7 @@ export const employee: Translation<typeof english> = {
   'sees.kind.devices': 'Deine Geräte',
   'sees.text.devices': 'Browser und System, und wann sie zuletzt benutzt wurden.',
   'sees.kind.statistics': 'Wie schnell die App bei dir ist',
-  'sees.text.statistics': 'Für alle zusammengezählt, ohne deinen Namen und dein Gerät.',
+  'sees.text.statistics': 'Für alle zusammengezählt. Deinen Namen und dein Gerät halten wir nicht fest.',
   'sees.kind.log': 'Das Protokoll des Servers',
   'sees.text.log':
     'Welcher Teil der App wann gefragt war, und die Nummer deines Kontos. Keine Namen, keine Texte, keine Punkte.',

@@ -162,7 +162,7 @@ export const company = {
   'system.conflict.keepTheirs': 'Keep theirs',
   'system.conflict.saveMine': 'Save mine',
 
-  'policy.change': 'Change scoring',
+  'policy.change': 'Change scoring rules',
   'policy.preset': 'Start from',
   'policy.preset.standard': 'Standard',
   'policy.preset.demo': 'Demo',
@@ -207,7 +207,7 @@ export const company = {
   'policy.freezes': 'Streak freezes',
   'policy.freezes.hint': 'A missed working day uses up a freeze, and the streak survives.',
   'policy.freezes.every': 'Streak days per freeze',
-  'policy.save': 'Save scoring…',
+  'policy.save': 'Save rules…',
   'policy.wrong': '{count, plural, one {# field needs} other {# fields need}} another look.',
 
   'proposal.title': 'Needs a second admin',
@@ -218,7 +218,7 @@ export const company = {
   'proposal.now': 'Now',
   'proposal.proposed': 'Proposed',
   'proposal.alone':
-    'No one else can approve this yet. Ask a super admin to make a colleague an admin, or keep the increase to 50% or less. Until then, the current scoring stays.',
+    'No one else can approve this yet. Ask a super admin to make a colleague an admin, or keep the increase to 50% or less. Until then, the current rules stay in place.',
   'proposal.approve': 'Approve…',
   'proposal.reject': 'Reject…',
   'proposal.withdraw': 'Withdraw…',
@@ -227,18 +227,18 @@ export const company = {
   'proposal.reason.missing': 'Enter a reason.',
   'proposal.approved.title': 'Approve these scoring rules?',
   'proposal.approved.text': 'The new rules start tomorrow in the company’s time zone. Earlier days keep their points.',
-  'proposal.approved.confirm': 'Approve scoring',
-  'proposal.approved.done': 'Approved. The new scoring starts tomorrow.',
+  'proposal.approved.confirm': 'Approve rules',
+  'proposal.approved.done': 'Approved. The new rules start tomorrow.',
   'proposal.rejected.title': 'Reject these scoring rules?',
-  'proposal.rejected.text': 'The current scoring stays.',
-  'proposal.rejected.confirm': 'Reject scoring',
-  'proposal.rejected.done': 'Rejected. The current scoring stays.',
+  'proposal.rejected.text': 'The current scoring rules stay in place.',
+  'proposal.rejected.confirm': 'Reject rules',
+  'proposal.rejected.done': 'Rejected. The current scoring rules stay in place.',
   'proposal.withdrawn.title': 'Withdraw your proposal?',
-  'proposal.withdrawn.text': 'The current scoring stays.',
+  'proposal.withdrawn.text': 'The current scoring rules stay in place.',
   'proposal.withdrawn.confirm': 'Withdraw proposal',
-  'proposal.withdrawn.done': 'Withdrawn. The current scoring stays.',
+  'proposal.withdrawn.done': 'Withdrawn. The current scoring rules stay in place.',
   'proposal.made': '{label} proposed. A second admin has to approve the change.',
-  'proposal.conflict': '{name} has proposed different scoring',
+  'proposal.conflict': '{name} has proposed different scoring rules',
 
   'dryRun.title': 'Try it on the last 90 days',
   'dryRun.text': 'Rescores every check-in from the last 90 days. No one’s points change.',
@@ -260,18 +260,18 @@ export const company = {
   'confirmPolicy.title': 'Save these scoring rules?',
   'confirmPolicy.proposeTitle': 'Propose these scoring rules?',
   'confirmPolicy.proposeText':
-    'The new scoring starts the day after another admin approves. Earlier days keep their points.',
+    'The new rules start the day after another admin approves them. Earlier days keep their points.',
   'confirmPolicy.raise':
     'Some people would get up to {percent} more points. Increases of more than 50% within 30 days need a second admin.',
   'confirmPolicy.freezes': 'These freezes would save nearly every streak, so a second admin has to approve them.',
   'confirmPolicy.replaces': 'This replaces {name}’s proposal.',
-  'confirmPolicy.propose': 'Propose scoring',
+  'confirmPolicy.propose': 'Propose rules',
   'confirmPolicy.tried':
     'In the last 90 days, people would have got {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.partly':
     'For {done} of {total, plural, one {# person} other {# people}}, that’s {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.untried': 'You haven’t tried these scoring rules on the last 90 days.',
-  'confirmPolicy.confirm': 'Save scoring',
+  'confirmPolicy.confirm': 'Save rules',
 
   'custom.title': 'Custom',
   'custom.intro': 'Values for your company’s other tools. The app doesn’t use them.',
@@ -285,7 +285,7 @@ export const company = {
   'custom.delete.text': 'Your tools will no longer find this setting. The audit log keeps its last value.',
   'custom.deleted': '{key} deleted.',
   'custom.key': 'Key',
-  'custom.key.hint': 'Such as intranet_url. Only super admins see keys that start with “custom.”',
+  'custom.key.hint': 'For example, intranet_url. Only super admins see keys that start with “custom.”',
   'custom.key.wrong':
     'Use lowercase letters, digits, "_", "-" and ".", starting with a letter. Each key must be unique.',
   'custom.description': 'Description (optional)',
@@ -660,7 +660,7 @@ export const company = {
   'manage.quote.retire.text': 'People won’t see this quote any more. You can bring it back.',
   'manage.quote.by': 'by {author}',
 
-  'announcements.intro': 'People find announcements under the bell and can choose to get them by push or e-mail too.',
+  'announcements.intro': 'People find announcements under the bell. They can also get them by push or e-mail.',
   'announcements.new': 'New announcement',
   'announcements.everyone': 'Everyone',
   'announcements.everyone.inText': 'everyone',

@@ -422,7 +422,7 @@ export const employee = {
   'devices.since': 'Added {when}',
   'devices.remove.title': 'Remove {name}?',
   'devices.remove.text':
-    'This device will stop sending your changes while the app is closed. To add it again, sign in on that device.',
+    'The device will stop sending your changes while the app is closed. To add it again, sign in there.',
   'devices.remove.own':
     'You’ll stay signed in. Until you sign in again, this device only sends changes while the app is open.',
   'devices.everywhere': 'Sign out everywhere',
@@ -498,10 +498,10 @@ export const employee = {
   'attendance.reason.early': 'Checked in early',
   'attendance.reason.ontime': 'Checked in',
   'attendance.reason.checked_in_day_off': 'Checked in on a day off',
-  'attendance.parts.early': '{points} early + {bonus} for day {day}',
-  'attendance.parts.early.streak': '{points} early + {bonus} for your streak',
-  'attendance.parts.ontime.streak': '{points} for the check-in + {bonus} for your streak',
-  'attendance.parts.ontime': '{points} for the check-in + {bonus} for day\u00a0{day}',
+  'attendance.parts.early': '{points} for checking in early + {bonus} for streak day\u00a0{day}',
+  'attendance.parts.early.streak': '{points} for checking in early + {bonus} for your streak',
+  'attendance.parts.ontime.streak': '{points} for checking in + {bonus} for your streak',
+  'attendance.parts.ontime': '{points} for checking in + {bonus} for streak day\u00a0{day}',
   'attendance.reason.missed': 'Missed',
   'attendance.reason.frozen': 'Missed, saved by a streak freeze',
   'attendance.reason.rest': 'Day off',
@@ -695,7 +695,7 @@ export const employee = {
   'sees.kind.devices': 'Your devices',
   'sees.text.devices': 'Each device’s browser and system, and when you last used it.',
   'sees.kind.statistics': 'How fast the app is for you',
-  'sees.text.statistics': 'Counted across everyone, without your name or device.',
+  'sees.text.statistics': 'Combined for everyone. We don’t record your name or device.',
   'sees.kind.log': 'The server log',
   'sees.text.log':
     'Which part of the app you opened, when, and your account number. No names, no points, nothing you wrote.',
