@@ -41,9 +41,9 @@ function Faults({ text, preview }: { text: string; preview: CodesPreview }) {
         {preview.faults.map(({ line, fault }) => (
           <li key={line} className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2 py-1 text-sm">
             <span className="num font-semibold">{t('codes.line', { line })}</span>
-            <span className="flex flex-wrap gap-x-3">
+            <span>
               {t(`codes.fault.${fault}`)}
-              <span className="min-w-0 font-mono text-ink-soft wrap-anywhere">{readLine(text, line)}</span>
+              <span className="block font-mono text-ink-soft wrap-anywhere">{readLine(text, line)}</span>
             </span>
           </li>
         ))}

@@ -7,6 +7,7 @@ import type { Reward, RewardPage } from '#domain/api/rewards.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { useMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
+import { translateClaim } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { rewardsOptions } from '#web/parts/rewards/reward-queries.ts';
@@ -206,8 +207,8 @@ function useRewardDialogs(balance: number) {
         <ClaimDialog
           reward={chosen}
           balance={balance}
-          onShowCode={setShown}
-          onDayOff={setDayOff}
+          onShowCode={(claim) => setShown(translateClaim(claim))}
+          onDayOff={(claim) => setDayOff(translateClaim(claim))}
           onClose={() => setChosen(null)}
         />
       )}

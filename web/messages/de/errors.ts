@@ -143,11 +143,11 @@ export const errors: Translation<typeof english> = {
   'errors.calendar_default': 'Diesen Kalender bekommen neue Leute. Wähl zuerst einen anderen für sie.',
   'errors.calendar_limit': 'Es gibt schon so viele Arbeitskalender, wie es geben darf. Lösch zuerst einen.',
   'errors.order_open':
-    'Diese Geschenkkarte ist schon bestellt. Erstatten oder ersetzen geht erst, wenn der Anbieter geantwortet hat.',
+    'Dieser Gutschein ist schon bestellt. Erstatten oder ersetzen geht erst, wenn der Anbieter geantwortet hat.',
   'errors.order_wrong_state': 'Die Bestellung hat sich geändert. Lade neu, um zu sehen, wie es steht.',
-  'errors.gift_card_not_ready': 'Deine Geschenkkarte ist noch nicht da. Wir sagen dir Bescheid.',
+  'errors.gift_card_not_ready': 'Dein Gutschein ist noch nicht da. Wir sagen dir Bescheid.',
   'errors.gift_card_unavailable':
-    'Der Anbieter der Geschenkkarten antwortet nicht. Deine Geschenkkarte ist sicher, versuch es später noch einmal.',
+    'Der Anbieter der Gutscheine antwortet nicht. Dein Gutschein ist sicher, versuch es später noch einmal.',
   'errors.redemption_own_cost': 'Den Preis dieser Einlösung hast du festgelegt. Ein anderer Admin muss sie genehmigen.',
   'errors.no_code_left': 'Für diese Einlösung ist kein Code mehr da. Füge der Prämie erst Codes hinzu.',
   'errors.code_not_found': 'Zu dieser Einlösung gibt es noch keinen Code.',
