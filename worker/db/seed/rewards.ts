@@ -24,7 +24,7 @@ const REWARDS: readonly (readonly [id: keyof typeof DEMO_REWARD_TEXTS, cost: num
   ['reward-two-days-off', 300, 'plane'],
 ];
 
-const WITH_CODES = 'reward-gift-card-10';
+const WITH_CODES = 'reward-shopping';
 
 /**
  * The codes DEMO-1001-4137 to DEMO-1008-4396, as the key of the demo seals them (worker/core/signatures/code-seals.ts).
@@ -82,9 +82,9 @@ const STOCK: Readonly<Record<string, number>> = {
 
 /** In cents, as the names of the rewards say. */
 const FACE: Readonly<Record<string, number>> = {
-  [WITH_CODES]: 1_000,
+  'reward-gift-card-10': 1_000,
   'reward-bookshop': 2_500,
-  'reward-shopping': 4_000,
+  [WITH_CODES]: 4_000,
 };
 
 const DAYS_OFF: Readonly<Record<string, 1 | 2>> = { 'reward-day-off': 1, 'reward-two-days-off': 2 };
