@@ -22,9 +22,8 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { ApplyStep } from './ApplyStep.tsx';
+import { ApplyStep, CalendarDialog } from './CalendarDialog.tsx';
 import { calendarsOptions, deleteCalendar, useCalendarWrite } from './calendar-queries.ts';
-import { CalendarDialog } from './CalendarDialog.tsx';
 import { describeDayStart } from './DayStartField.tsx';
 
 type Ask = 'edit' | 'give' | 'delete' | 'apply';

@@ -28,8 +28,7 @@ import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { AwardFields, findWrongAward, NEW_AWARD, readAward } from '#web/parts/people/AwardFields.tsx';
 import { CalendarField } from './EditDialog.tsx';
-import { FILTERS, SORTS, usePeopleView } from './people-view.ts';
-import { PeopleFilters } from './PeopleFilters.tsx';
+import { FILTERS, SORTS, usePeopleView, PeopleFilters } from './PeopleFilters.tsx';
 import { UserRow } from './UserRow.tsx';
 import { WaitingAccounts } from './WaitingAccounts.tsx';
 
