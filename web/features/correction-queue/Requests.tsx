@@ -25,8 +25,7 @@ import {
   type Deciding,
   type Decision,
 } from '#web/parts/corrections/decide-request.tsx';
-import { kindText } from '#web/parts/leave/LeaveFields.tsx';
-import { spanText } from '#web/parts/leave/span-text.ts';
+import { kindText, spanText } from '#web/parts/leave/LeaveFields.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
