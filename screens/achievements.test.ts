@@ -77,7 +77,7 @@ test('the tenth day of a streak shows a celebration that does not block the page
   await checkIn(device).click();
   await expect.element(receipt(device)).toMatchTextContent('10 days in a row!');
   await expect.element(receipt(device)).toMatchTextContent('+12');
-  await expect.element(receipt(device)).toMatchTextContent('Every 10 days of your streak');
+  await expect.element(receipt(device)).toMatchTextContent('Streak bonus, every 10 days');
   await expect.poll(() => celebration(device)).not.toBeNull();
   // The celebration is behind the page, so it blocks no tap.
   await screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Rewards' }).click();

@@ -23,7 +23,7 @@ function configurePush(app: App): string[] {
     const answer = await ask(input, init);
     const body = (await answer.json()) as { items: { user: { id: string } }[] };
     const items = body.items.map((item) => ({ ...item, nudge: nudged.includes(item.user.id) ? 'sent' : 'possible' }));
-    return new app.Response(JSON.stringify({ ...body, items, isPushConfigured: true }), answer);
+    return new app.Response(JSON.stringify({ ...body, items, canNudge: true }), answer);
   };
   return nudged;
 }
@@ -408,7 +408,7 @@ test('an admin can do one of the first steps and can close their list for good',
   await screen.getByRole('dialog').getByRole('button', { name: 'Hide checklist' }).click();
   await expect.element(steps).not.toBeInTheDocument();
   await device.open('/admin/dashboard');
-  await expect.element(screen.getByRole('region', { name: 'The company today' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Today’s figures' })).toBeVisible();
   await expect.element(steps).not.toBeInTheDocument();
 });
 

@@ -6,12 +6,12 @@ test('the form and the dry run of scoring, and the audit log of users, fit 360 p
 }) => {
   const device = await signIn('Daniel Reyes', '/admin/settings');
   const { screen } = device;
-  await screen.getByRole('button', { name: 'Change scoring' }).click();
+  await screen.getByRole('button', { name: 'Change scoring rules' }).click();
   await screen.getByRole('switch', { name: 'Streak freezes' }).click();
   await screen.getByRole('button', { name: 'Try it', exact: true }).click();
   await expect.element(screen.getByRole('table')).toBeVisible();
   await expectFits(device, 'scoring');
-  await screen.getByRole('button', { name: 'Save scoring…' }).click();
+  await screen.getByRole('button', { name: 'Save rules…' }).click();
   const question = screen.getByRole('dialog');
   await expect.element(question).toBeVisible();
   await expectFits(device, 'the question before saving');

@@ -100,7 +100,7 @@ test('adding a holiday on a past day shows the effect and recomputes the records
   await expect.element(dialog.getByText('Shorter streaks')).toBeVisible();
   await expectNoFindings(device, 'what a holiday of a past day will do');
   await dialog.getByRole('button', { name: 'Save calendar' }).click();
-  await expect.element(dialog.getByText('Everyone with “Monday to Friday” is up to date')).toBeVisible();
+  await expect.element(dialog.getByText('Everyone on “Monday to Friday” is up to date')).toBeVisible();
   await expectNoFindings(device, 'records that were computed again');
   await dialog.getByRole('button', { name: 'Close' }).click();
 
@@ -109,5 +109,5 @@ test('adding a holiday on a past day shows the effect and recomputes the records
   await expect.element(screen.getByText(/still need updating/)).toBeVisible();
   await expectNoFindings(device, 'a calendar whose records wait');
   await screen.getByRole('button', { name: 'Finish updating everyone on Monday to Friday' }).click();
-  await expect.element(dialog.getByText('Everyone with “Monday to Friday” is up to date')).toBeVisible();
+  await expect.element(dialog.getByText('Everyone on “Monday to Friday” is up to date')).toBeVisible();
 });

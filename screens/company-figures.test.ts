@@ -19,7 +19,7 @@ async function download(device: Device, figure: string, item: string): Promise<{
 const fitsTheScreenWidth = ({ app: { document } }: Device): boolean =>
   document.documentElement.scrollWidth <= document.documentElement.clientWidth;
 
-test('the analytics show costs and people who went quiet, and link to the monthly report', async ({
+test('the analytics show costs and people who stopped checking in, and link to the monthly report', async ({
   company,
   signIn,
 }) => {
@@ -35,10 +35,10 @@ test('the analytics show costs and people who went quiet, and link to the monthl
   await expect.element(screen.getByText('Participation', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/^Compared with/)).toBeVisible();
   await expect.element(screen.getByText(/^Worth US?\$/).first()).toBeVisible();
-  const quiet = screen.getByRole('region', { name: 'People who went quiet' });
+  const quiet = screen.getByRole('region', { name: 'People who stopped checking in' });
   await expect.element(quiet.getByRole('listitem').first()).toBeVisible();
   await expect.element(quiet.getByText(/A friendly word/)).toBeVisible();
-  await expectNoFindings(device, 'analytics, compared, with people who went quiet');
+  await expectNoFindings(device, 'analytics, compared, with people who stopped checking in');
 
   await screen.getByRole('link', { name: 'Monthly report' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'February 2026' })).toBeVisible();
@@ -98,7 +98,7 @@ test('the admin’s dashboard shows the same figures as the database', async ({ 
   const { screen } = device;
   const region = (name: string) => screen.getByRole('region', { name });
   const checkIns = screen.getByRole('list', { name: 'Today’s check-ins' }).getByRole('listitem');
-  await expect.element(region('The company today')).toMatchTextContent(`People${Number(counts.people)}`);
+  await expect.element(region('Today’s figures')).toMatchTextContent(`People${Number(counts.people)}`);
   await expect.element(region('Checked in today')).toMatchTextContent(String(counts.checked_in));
   await expect.element(checkIns.first()).toMatchTextContent(String(latest.name));
   await expect.element(checkIns.first()).toMatchTextContent(latest.is_on_time ? 'On time' : 'Late');

@@ -32,8 +32,8 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   // The field contains a year such as 0202 while the admin is still typing the year.
   await dialog.getByLabelText('Day').fill('0202-01-01');
   await dialog.getByLabelText('Time').fill('07:30');
-  await dialog.getByRole('button', { name: 'Phone or reader failed' }).click();
-  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Phone or reader failed');
+  await dialog.getByRole('button', { name: 'Phone or scanner didn’t work' }).click();
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('Phone or scanner didn’t work');
   await dialog.getByLabelText('Reason').fill('It was right.');
   device.expectProblem(/^answer: POST 400 \/api\/checkins\/corrections$/);
   await add.click();

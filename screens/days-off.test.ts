@@ -53,7 +53,7 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
   await expect.element(dialog).not.toBeInTheDocument();
   await openTab(maya.screen, 'Claims');
   await expect.element(findClaims(maya)).toMatchTextContent('Friday, March 6');
-  await expect.element(findClaims(maya)).toMatchTextContent('To be booked once HR confirms.');
+  await expect.element(findClaims(maya)).toMatchTextContent('HR still needs to confirm.');
   await expectNoFindings(maya, 'the claim with its wish');
   expect(company.read(LEAVE)).toEqual([]);
 

@@ -43,7 +43,7 @@ test('a person opens a gift card, and sees which are on their way', async ({ com
   await openTab(screen, 'Claims');
   const claims = screen.getByRole('region', { name: 'Your claims' });
   await expect.element(claims.getByText('Your gift card is on its way.')).toBeVisible();
-  await expect.element(claims.getByText('Your gift card needs a moment. We’re on it.')).toBeVisible();
+  await expect.element(claims.getByText('Your gift card is taking a little longer. We’re on it.')).toBeVisible();
   await expectNoFindings(device, 'claims of gift cards');
   await claims.getByRole('button', { name: 'Open my gift card, Bookshop gift card' }).click();
   const open = screen.getByRole('dialog').getByRole('link', { name: 'Open gift card' });

@@ -46,7 +46,7 @@ test('without a connection, the age of the page and the panel show times in the 
   await screen.getByRole('button', { name: /^Connection & Sync Status/ }).click();
   const panel = screen.getByRole('dialog', { name: 'Connection & Sync Status' });
   await expect.element(panel).toMatchTextContent(/Last Sync\s*Never/);
-  await expect.element(panel).toMatchTextContent('Nothing is waiting to send.');
+  await expect.element(panel).toMatchTextContent('Nothing is waiting to be sent.');
   await expect.element(panel).not.toMatchTextContent('reached us');
 });
 
@@ -98,7 +98,7 @@ test('without a connection, a leaderboard that was never opened shows that it is
   company.loseAnswers(EVERY_READ);
   goOffline(device);
   await chooseRadio(device, 'Month');
-  await expect.element(screen.getByText('Not saved on this device yet')).toBeVisible();
+  await expect.element(screen.getByText('Not available offline')).toBeVisible();
   await screen.getByRole('button', { name: 'Show this week' }).click();
   await expect.element(rows.first()).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();

@@ -26,7 +26,7 @@ const BROKEN = new File(['Name,Email\nAnn,ann@example.test\n"Ben,ben@example.tes
 const LATE = new File(['Name,Email\nLate,late@example.test\n'], 'late.csv', { type: 'text/csv' });
 
 const fileField = ({ screen }: Device) => screen.getByLabelText('Choose a file').first();
-const compare = ({ screen }: Device) => screen.getByRole('button', { name: 'Compare with your people' }).click();
+const compare = ({ screen }: Device) => screen.getByRole('button', { name: 'Compare with our records' }).click();
 const chooseAnother = ({ screen }: Device) => screen.getByRole('button', { name: 'Choose another file' }).click();
 
 test('an admin previews and imports a file of people, which changes nothing the second time', async ({
@@ -147,7 +147,7 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await screen.getByRole('combobox', { name: 'Encoding' }).selectOptions('windows-1257');
   await expect.element(screen.getByRole('list', { name: 'Text preview' })).toMatchTextContent('Kristīne');
   await screen.getByRole('combobox', { name: 'Meaning of Ort' }).selectOptions('Don’t use');
-  const button = screen.getByRole('button', { name: 'Compare with your people' });
+  const button = screen.getByRole('button', { name: 'Compare with our records' });
   await expect.element(button).toBeDisabled();
   await screen.getByRole('radio', { name: 'April 3, 2024' }).click();
   await button.click();

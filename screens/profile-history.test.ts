@@ -153,7 +153,9 @@ for (const [name, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     await expectFocus('2026-03-01');
     expect(cell('2026-03-01')).toHaveAttribute('aria-selected', 'true');
     await press('ArrowLeft', 'ArrowLeft');
-    await expect.poll(findFocused).toHaveAccessibleName('Friday, February 27: 2 early + 5 for day\u00A026, 7 points');
+    await expect
+      .poll(findFocused)
+      .toHaveAccessibleName('Friday, February 27: 2 for checking in early + 5 for streak day\u00A026, 7 points');
     await expect.poll(findFocused).toBeInViewport();
     await press('ArrowUp', 'ArrowLeft');
     await expect.poll(findFocused).toHaveAccessibleName('Thursday, February 19: Leave');

@@ -225,5 +225,5 @@ test('without push and e-mail, an employee is told where notifications are', asy
   });
   await expect
     .element(card(device))
-    .toMatchTextContent(/^How we reach you\s*What’s new is always under the bell at the top.$/);
+    .toMatchTextContent(/^How we reach you\s*You can always find what’s new under the bell at the top.$/);
 });

@@ -36,7 +36,7 @@ test('in a long queue, an admin can retry a failed page, select all claims and d
   const device = await signIn('Daniel Reyes', '/admin/dashboard', { prepare: addStaleEntries });
   const { screen } = device;
   await expect.element(screen.getByRole('region', { name: 'Decide' })).toMatchTextContent(/^Decide\s*\d+\+ for you/);
-  await expect.element(screen.getByText('Days and times are in company time (Berlin).')).toBeVisible();
+  await expect.element(screen.getByText('Days and times are in the company’s time zone (Berlin).')).toBeVisible();
   await expect
     .element(screen.getByRole('list', { name: 'Today’s check-ins' }).getByRole('listitem').first())
     .toMatchTextContent('Toronto');

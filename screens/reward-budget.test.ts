@@ -59,7 +59,7 @@ test('a super admin sets the budget and approves over it', async ({ signIn, comp
   await row(device).getByRole('button', { name: 'Approve' }).click();
   await device.visit('/admin/dashboard');
   const warning = screen.getByRole('region', { name: 'The reward budget is used up' });
-  await expect.element(warning).toMatchTextContent('It’s €200.00 over.');
+  await expect.element(warning).toMatchTextContent('You’re €200.00 over budget.');
 });
 
 test('the figures show the money of rewards', async ({ signIn, company }) => {

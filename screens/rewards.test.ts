@@ -101,7 +101,7 @@ test('the button Undo in the toast cancels a claim without a confirmation', asyn
   await expectBalance(device, BALANCE - COFFEE.cost);
   await findUndo(device).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expectClaim(device, COFFEE.name, /Cancelled \d+ (second|minute)s? ago \(Mar 2, 2026, .*\) · 5 points back/);
+  await expectClaim(device, COFFEE.name, /Cancelled \d+ (second|minute)s? ago \(Mar 2, 2026, .*\) · 5 points returned/);
   await expectBalance(device, BALANCE);
   await expect.element(screen.getByRole('status').filter({ hasText: 'You got 5 points back' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { expect, test } from './kit/test.ts';
 
 const SCREENS = [
   ['/admin/dashboard', 'Decide'],
-  ['/admin/audit', 'Points between admins'],
+  ['/admin/audit', 'Points admins gave each other'],
   ['/admin/settings', 'Needs a second admin'],
 ] as const;
 
@@ -15,18 +15,18 @@ const PROMOTE_MAYA = `UPDATE users SET role = 'super_admin' WHERE id = 'demo-emp
 const waiting = ({ screen }: Device) => screen.getByRole('region', { name: 'Needs a second admin' });
 
 async function startProposal({ screen }: Device, early: string): Promise<void> {
-  await screen.getByRole('button', { name: 'Change scoring' }).click();
+  await screen.getByRole('button', { name: 'Change scoring rules' }).click();
   await screen.getByRole('textbox', { name: 'Early points' }).fill(early);
-  await screen.getByRole('button', { name: 'Save scoring…' }).click();
+  await screen.getByRole('button', { name: 'Save rules…' }).click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
 }
 
 async function propose(device: Device, early: string): Promise<void> {
   await startProposal(device, early);
   const question = device.screen.getByRole('dialog');
-  await expect.element(question).toMatchTextContent('Increases of more than half within 30 days need a second admin.');
+  await expect.element(question).toMatchTextContent('Increases of more than 50% within 30 days need a second admin.');
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('A better start.');
-  await question.getByRole('button', { name: 'Propose scoring' }).click();
+  await question.getByRole('button', { name: 'Propose rules' }).click();
   await expect.element(question).not.toBeInTheDocument();
 }
 
@@ -38,7 +38,7 @@ test('a scoring proposal and its dialogs fit a width of 360 px and have no acces
   const daniel = await signIn('Daniel Reyes', '/admin/settings');
   await startProposal(daniel, '6');
   const question = daniel.screen.getByRole('dialog');
-  await question.getByRole('button', { name: 'Propose scoring' }).click();
+  await question.getByRole('button', { name: 'Propose rules' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await startProposal(daniel, '9');
   await expectFits(daniel, 'the question before proposing');
@@ -92,10 +92,10 @@ test('a second admin can reject or approve a proposal for more points', async ({
   await maya.screen.getByRole('link', { name: 'Review: Daniel Reyes, Change points for check-ins' }).click();
   await waiting(maya).getByRole('button', { name: 'Reject…' }).click();
   let question = maya.screen.getByRole('dialog');
-  await question.getByRole('button', { name: 'Reject scoring' }).click();
+  await question.getByRole('button', { name: 'Reject rules' }).click();
   await expect.element(question).toMatchTextContent('Enter a reason.');
   await question.getByRole('textbox', { name: 'Why' }).fill('Not this year.');
-  await question.getByRole('button', { name: 'Reject scoring' }).click();
+  await question.getByRole('button', { name: 'Reject rules' }).click();
   await expect.element(waiting(maya)).not.toBeInTheDocument();
 
   daniel = await signIn('Daniel Reyes', '/admin/settings');
@@ -109,7 +109,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
   await waiting(maya).getByRole('button', { name: 'Approve…' }).click();
   question = maya.screen.getByRole('dialog');
   await question.getByRole('textbox', { name: 'Why' }).fill('Agreed in HR.');
-  await question.getByRole('button', { name: 'Approve scoring' }).click();
+  await question.getByRole('button', { name: 'Approve rules' }).click();
   await expect.element(waiting(maya)).not.toBeInTheDocument();
   await expect.element(maya.screen.getByText('4 points before 7:45 a.m., 1 point after that')).toBeVisible();
   await expect.element(maya.screen.getByText(/Changed by Maya Okafor/)).toBeVisible();
@@ -127,16 +127,16 @@ test('an admin who saves scoring is told of a proposal that another admin made i
   const { screen } = device;
   const path = '/api/settings/scoring_policy';
   const { value } = (await company.ask('demo-super-admin', 'GET', path)) as { value: object };
-  await screen.getByRole('button', { name: 'Change scoring' }).click();
+  await screen.getByRole('button', { name: 'Change scoring rules' }).click();
   await screen.getByRole('textbox', { name: 'Early points' }).fill('3');
   const answer = await company.ask('demo-super-admin', 'PUT', path, { value: { ...value, earlyPoints: 9 } });
   expect(answer).toMatchObject({ approval: { proposal: { policy: { earlyPoints: 9 } } } });
   device.expectProblem(/^answer: PUT 409 \/api\/settings\/scoring_policy$/);
-  await screen.getByRole('button', { name: 'Save scoring…' }).click();
-  await screen.getByRole('dialog').getByRole('button', { name: 'Save scoring' }).click();
+  await screen.getByRole('button', { name: 'Save rules…' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Save rules' }).click();
   await expect
     .element(screen.getByRole('main').getByRole('alert'))
-    .toMatchTextContent('Eleanor Whitfield has proposed different scoring');
+    .toMatchTextContent('Eleanor Whitfield has proposed different scoring rules');
   await screen.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point after that')).toBeVisible();
   await expect.element(waiting(device)).not.toBeInTheDocument();
@@ -159,7 +159,7 @@ test('only a super admin sees the points that admins gave each other', async ({ 
   company.change(PROMOTE_MAYA);
   const maya = await signIn('Maya Okafor', '/admin/audit');
   const { screen } = maya;
-  const card = screen.getByRole('region', { name: 'Points between admins' });
+  const card = screen.getByRole('region', { name: 'Points admins gave each other' });
   await expect.element(card).toMatchTextContent('No admins gave each other points.');
   for (const [from, userId, amount] of [
     ['demo-admin', 'demo-super-admin', 40],
@@ -174,5 +174,7 @@ test('only a super admin sees the points that admins gave each other', async ({ 
 
   const daniel = await signIn('Daniel Reyes', '/admin/audit');
   await expect.element(daniel.screen.getByRole('list', { name: 'Audit log' })).toBeVisible();
-  await expect.element(daniel.screen.getByRole('region', { name: 'Points between admins' })).not.toBeInTheDocument();
+  await expect
+    .element(daniel.screen.getByRole('region', { name: 'Points admins gave each other' }))
+    .not.toBeInTheDocument();
 });

@@ -115,12 +115,12 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   const { screen } = device;
   const question = screen.getByRole('dialog');
   const tryIt = screen.getByRole('button', { name: 'Try it', exact: true });
-  const stale = screen.getByText('You’ve changed the scoring since.');
+  const stale = screen.getByText('You’ve made changes since you tried it.');
   const startToSave = async () => {
-    await screen.getByRole('button', { name: 'Save scoring…' }).click();
+    await screen.getByRole('button', { name: 'Save rules…' }).click();
     await expect.element(question).toBeVisible();
   };
-  await screen.getByRole('button', { name: 'Change scoring' }).click();
+  await screen.getByRole('button', { name: 'Change scoring rules' }).click();
   await screen.getByRole('textbox', { name: 'Early points' }).fill('3');
   await tryIt.click();
   // The table has a header and one row for each of the demo company's seven departments.
@@ -132,7 +132,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await screen.getByRole('button', { name: 'Remove bonus 1' }).click();
   await expect.element(stale).toBeVisible();
   await startToSave();
-  await expect.element(question).toMatchTextContent('You haven’t tried this scoring on the last 90 days.');
+  await expect.element(question).toMatchTextContent('You haven’t tried these scoring rules on the last 90 days.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await tryIt.click();
   await expect.element(stale).not.toBeInTheDocument();
@@ -141,7 +141,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
     .element(question)
     .toMatchTextContent(/In the last 90 days, people would have got [\d,]+ points instead of [\d,]+/);
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('Earlier mornings.');
-  await question.getByRole('button', { name: 'Save scoring' }).click();
+  await question.getByRole('button', { name: 'Save rules' }).click();
   await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point after that')).toBeVisible();
   await screen.getByRole('main').getByRole('link', { name: 'System' }).click();
   await screen.getByRole('main').getByRole('link', { name: 'Audit log' }).click();
@@ -149,14 +149,14 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
 
   // Another admin saves while the confirmation dialog is open.
   await device.open('/admin/settings');
-  await screen.getByRole('button', { name: 'Change scoring' }).click();
+  await screen.getByRole('button', { name: 'Change scoring rules' }).click();
   await screen.getByRole('textbox', { name: 'Early points' }).fill('2');
   await startToSave();
   const path = '/api/settings/scoring_policy';
   const { value, version } = (await company.ask('demo-super-admin', 'GET', path)) as Record<string, object>;
   await company.ask('demo-super-admin', 'PUT', path, { value: { ...value, earlyPoints: 1 }, version });
   device.expectProblem(/^answer: PUT 409 \/api\/settings\/scoring_policy$/);
-  await question.getByRole('button', { name: 'Save scoring' }).click();
+  await question.getByRole('button', { name: 'Save rules' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Save mine' }).click();
   await expect.element(screen.getByRole('listitem').filter({ hasText: /^2 points before 7:45/ })).toBeVisible();

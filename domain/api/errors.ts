@@ -33,7 +33,7 @@ export const ERRORS = {
   validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the provider.' },
   validation_mail_link: {
     status: 400,
-    message: 'This link is too old or incomplete. Turn off e-mails in your profile instead.',
+    message: 'This link is too old or incomplete. Turn off e-mail in your profile instead.',
   },
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body isn’t valid JSON.' },
@@ -61,7 +61,7 @@ export const ERRORS = {
   },
   import_empty: {
     status: 400,
-    message: 'This file has no people. Put column names in the first row and one person in each row below.',
+    message: 'There are no people in this file. Put column names in the first row and one person in each row below.',
   },
   import_not_text: {
     status: 400,
@@ -73,7 +73,7 @@ export const ERRORS = {
   },
   import_day_order: {
     status: 400,
-    message: 'Dates in this file could mean two things. Choose whether the day or the month comes first.',
+    message: 'Some dates in this file could mean two different days. Choose whether the day or the month comes first.',
   },
   import_quotes: {
     status: 400,
@@ -87,7 +87,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   correction_not_found: { status: 404, message: 'We can’t find this correction request.' },
-  correction_open: { status: 409, message: 'You’ve already asked for a correction on this day.' },
+  correction_open: { status: 409, message: 'You’ve already asked us to correct this day.' },
   request_limit: {
     status: 409,
     message: 'You have five requests waiting. You can send another once HR has decided on one of them.',
@@ -112,7 +112,7 @@ export const ERRORS = {
   },
   badge_day_limit: {
     status: 409,
-    message: 'This badge would take you over your limit for the last 24 hours. Try again later, or ask a super admin.',
+    message: 'This badge would take you over your 24-hour limit. Try again later, or ask a super admin.',
   },
   badge_terms_own: { status: 403, message: 'You set this badge’s rules. Ask another admin to confirm them.' },
   badge_terms_limit: {
@@ -234,7 +234,7 @@ export const ERRORS = {
   },
   no_code_left: { status: 409, message: 'There’s no code left for this claim. Add codes to the reward first.' },
   code_not_found: { status: 404, message: 'This claim has no code yet.' },
-  code_unreadable: { status: 503, message: 'We can’t show your code right now. Tell HR.' },
+  code_unreadable: { status: 503, message: 'We can’t show your code right now. Ask HR for help.' },
   codes_changed: {
     status: 409,
     message: 'Some of these codes have been added in the meantime. Check them again.',
@@ -276,7 +276,7 @@ export const ERRORS = {
   },
   award_not_approved: {
     status: 409,
-    message: 'This person isn’t approved or is suspended. Approve them first, then give points.',
+    message: 'This person isn’t approved or is suspended. Approve them or let them back in first.',
   },
   account_own: { status: 403, message: 'You can’t change your own account here. Ask another admin.' },
   account_of_admin: { status: 403, message: 'Only a super admin can change an admin’s account.' },
@@ -309,7 +309,7 @@ export const ERRORS = {
   setting_reserved: { status: 403, message: 'Only super admins can change this setting.' },
   scoring_over_limit: {
     status: 409,
-    message: 'One check-in could earn more points than allowed under Limits. Lower the points, or ask a super admin.',
+    message: 'A single check-in could earn more points than the limit allows. Lower the points, or ask a super admin.',
   },
   proposal_not_found: {
     status: 404,
@@ -326,7 +326,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'In this time zone, it’s still last week or last month, and that leaderboard has already closed. Try again in a few hours.',
+      'It’s still last week or last month in this time zone, and that leaderboard has already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

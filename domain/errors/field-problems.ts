@@ -18,7 +18,7 @@ export const FIELD_PROBLEMS = {
   object: 'Must be an object.',
 
   empty: 'Must not be empty.',
-  reason_missing: 'Must say why, because the person will read this.',
+  reason_missing: 'Is required, because the person will see it.',
   too_long: 'Must have at most {max} characters.',
   json_too_large: 'Must be JSON, up to {kilobytes} kB.',
   one_line: 'Must be on one line.',
@@ -38,7 +38,7 @@ export const FIELD_PROBLEMS = {
   public_key: 'Must be a P-256 public key.',
   personal_code: 'Must be six digits or a badge code.',
   code: 'Must be a station code.',
-  kiosk_distance: 'Must be a network, or empty. A kiosk can’t check the distance.',
+  kiosk_distance: 'Must be a network or empty, because a kiosk can’t check the distance.',
   network: 'Must be a network such as 192.0.2.0/24.',
   currency: 'Must be a currency such as EUR.',
   setting_key: 'Must be a setting’s key, or “custom.” followed by lowercase letters, digits, “_”, “-” or “.”.',
@@ -68,7 +68,7 @@ export const FIELD_PROBLEMS = {
   not_on_day: 'Must be a time on that day in the person’s time zone.',
   before_hire: 'Must not be before the first day of work.',
   before_first_day: 'Must not be before the first day.',
-  leave_too_long: 'Must be at most {days} days of leave. Add the remaining days as a separate leave.',
+  leave_too_long: 'Must be at most {days} days of leave. Add the remaining days separately.',
   next_zone: 'Can be changed again from {day}.',
   period: 'Must be no more than {days} days before the last day.',
 } as const;

@@ -24,6 +24,12 @@ export function writeNoticeLetter(notice: { kind: NoticeKind; facts: unknown }, 
   };
 }
 
+export function nudgeLetter(language: Language): Letter {
+  const { title, text } = toNoticeText({ kind: 'nudge', facts: {} }, speechIn(language));
+  const button = { label: mailSpeechIn(language).say('button.open'), path: '/employee/dashboard' };
+  return { subject: title, heading: title, paragraphs: [text], button };
+}
+
 export function announcementLetter({ title, message }: { title: string; message: string }, language: Language): Letter {
   const { say } = mailSpeechIn(language);
   return {

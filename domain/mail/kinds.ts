@@ -10,12 +10,16 @@ export const MAILED_KINDS = [
   'corrections',
   'leave',
   'announcements',
+  'nudge',
   'account',
   'weekly_report',
 ] as const satisfies readonly NotificationKind[];
 
 /** Admins read the zone changes of other users in the app. */
 const UNMAILED: readonly DeliveryKind[] = ['zone_changed'];
+
+/** A nudge is worth one message, so it is mailed only to users whom no push message reaches. */
+export const isMailedInstead = (kind: DeliveryKind): boolean => kind === 'nudge';
 
 export const isMailed = (kind: DeliveryKind): boolean =>
   MAILED_KINDS.some((mailed) => mailed === SWITCHES[kind]) && !UNMAILED.includes(kind);

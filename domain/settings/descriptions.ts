@@ -4,44 +4,45 @@ import type { SettingKey } from './settings.ts';
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name: 'Company name. Shown at sign-in, on every page, on lobby screens and in file names.',
   scoring_policy:
-    'Points for check-ins. Changes start tomorrow, company time. Increases of more than 50% need a second admin.',
+    'Points for check-ins. Changes start tomorrow in the company’s time zone. Increases of more than 50% need a second admin.',
   company_time_zone:
-    'Company time zone. Weeks and months start at midnight here. Everyone’s day follows their own time zone.',
+    'Company time zone. Leaderboard weeks and months start at midnight in this time zone. Each person’s day follows their own time zone.',
   location_time_zones:
     'Location time zones. New people at a location start in its time zone. Nothing changes for anyone else.',
   zone_choice:
     'Who chooses time zones. If the location sets the time zone, people there can’t choose another time zone or location.',
   leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides on each request.',
   mood_readers:
-    'Moods and notes. Let admins read each person’s moods and notes, or see moods only for groups of five or more. People see your choice at check-in. Earlier check-ins stay under the rule that applied then.',
+    'Moods and notes. Let admins read each person’s moods and notes, or see moods only for groups of five or more. People see your choice at check-in. Changing this doesn’t affect earlier check-ins.',
   quiet_people_readers:
-    'People who went quiet. Who can see when someone who usually checks in has missed five working days. Days on leave don’t count.',
+    'People who stopped checking in. Who can see when someone who usually checks in has missed five working days. Days on leave don’t count.',
   leaderboard_all_time_by:
     'All-time ranking. If people rank by points earned, spending points doesn’t cost them their rank.',
   leaderboard_gifts:
-    'Gifts on the leaderboard. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
+    'Points from admins. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
   auto_approve_points:
     'Automatic approval limit. Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
   auto_approve_per_month:
-    'Automatic approvals a month. How many claims per person we approve automatically each month.',
-  award_max_points: 'Maximum points per award. The most an admin can give someone at once, or put on a badge.',
+    'Automatic approvals per month. How many claims per person we approve automatically each month.',
+  award_max_points:
+    'Maximum points per award. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
-    'Maximum points in 24 hours. The most one admin can give in 24 hours, including badges they set up.',
+    'Maximum points in 24 hours. The most points one admin can give in 24 hours. The same limit applies separately to the badges they set up.',
   check_in_max_points:
-    'Maximum points per check-in. Only super admins can save scoring that gives more points than this for a check-in.',
+    'Maximum points per check-in. Only super admins can save scoring rules that give more points than this for a check-in.',
   offline_check_in_max_hours:
     'Offline check-in time limit. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
-    'Unverified check-ins. How many count per person each month, for base points and the streak. HR has to add any others.',
+    'Unverified check-ins. How many unverified check-ins each person can have a month. They earn base points and count towards the streak. HR has to add any others.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
   qr_window_seconds: 'Code lifetime. In seconds. After the next code appears, the old one still works for this long.',
   reminder_daily_at: 'Daily check-in reminder. In each person’s own time zone, on their working days.',
   reminder_weekly_on: 'Weekly report. The day we announce the report.',
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
-  point_value_cents: 'Point value. For costs and payroll. New values need a second admin and start next month.',
+  point_value_cents: 'Point value. Used for costs and payroll. New values need a second admin and start next month.',
   currency: 'Currency. Set this first. Later changes need a second admin and start next month.',
   reward_budget_cents:
     'Monthly reward budget. Only super admins can approve claims that take the month over this amount. 0 means no budget.',

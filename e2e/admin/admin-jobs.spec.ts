@@ -75,7 +75,7 @@ test.describe('in a company that was founded today', () => {
 
     await test.step('invite people by a link', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await hand.tap(steps.getByRole('button', { name: 'Invite your people' }));
+      await hand.tap(steps.getByRole('button', { name: 'Invite people' }));
       await hand.tap(steps.getByRole('button', { name: 'Copy link' }));
       await expect(page.getByText('Link copied.')).toBeVisible();
       hand.expectEffort('invite people by a link', { taps: 2, characters: 0 });

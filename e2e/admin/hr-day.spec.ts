@@ -90,7 +90,7 @@ test(
       );
       await goTo(page, 'Admin');
       await expect(steps).toContainText('2 of 6 done');
-      await steps.getByRole('button', { name: 'Invite your people' }).click();
+      await steps.getByRole('button', { name: 'Invite people' }).click();
       await expect(steps.getByRole('textbox', { name: 'Sign-in link' })).toHaveValue(`${company.url}/auth`);
       await steps.getByRole('link', { name: 'Import people' }).click();
       await page
@@ -152,7 +152,7 @@ test(
 
     await test.step('the admin adds two rewards', async () => {
       await goTo(page, 'Admin');
-      await expect(page.getByRole('region', { name: 'The company today' })).toContainText(`People${PEOPLE + 1}`);
+      await expect(page.getByRole('region', { name: 'Today’s figures' })).toContainText(`People${PEOPLE + 1}`);
       await expect(page.getByRole('region', { name: 'Decide' })).toContainText('Nothing left to decide.');
       await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
       await expect(steps).toContainText('3 of 6 done');
@@ -244,7 +244,7 @@ test(
       await expect(page.getByText('880', { exact: true })).toBeVisible();
       await expect(page.getByText('People claimed Coffee with the crew most often, 32 times.')).toBeVisible();
       // The day is not over in every zone, so its moods are not shown.
-      await expect(page.getByText('Not enough people shared their mood to show this.')).toBeVisible();
+      await expect(page.getByText('Not enough people shared their mood to show results.')).toBeVisible();
       await page.getByRole('button', { name: 'Options for Departments' }).click();
       await page.getByRole('menuitem', { name: 'Show as table' }).click();
       // Twelve people of each department checked in on the only working day of the month so far.

@@ -232,7 +232,7 @@ test('a user can take back a queued claim or clear the offline data', async ({ c
   };
   await claimIt();
   await openTab(page, 'Claims');
-  await page.getByRole('button', { name: 'Take back claim for Bakery treat' }).click();
+  await page.getByRole('button', { name: 'Withdraw claim for Bakery treat' }).click();
   await expect(findClaim(page, 'Bakery treat')).toHaveCount(0);
   await openTab(page, 'Rewards');
   expect(await statuses(page)).toEqual([]);

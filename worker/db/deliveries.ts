@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { SWITCHES, type Channel, type DeliveryFacts, type DeliveryKind } from '#domain/notifications/kinds.ts';
 import { MASTERS } from '#domain/notifications/preferences.ts';
-import { isMailed } from '#domain/mail/kinds.ts';
+import { isMailed, isMailedInstead } from '#domain/mail/kinds.ts';
 import { TAKES_MAIL } from './mail-blocks.ts';
 import { statement, type Db, type Statement } from './client.ts';
 
@@ -27,9 +27,27 @@ const CAN_BE_REACHED: Readonly<Record<Channel, SQL>> = {
 /**
  * Holds for users who want `kind` by `channel` and can be reached by this channel. This is the domain's `wants` in SQL.
  */
-export const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
+const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
   ifnull(users.preferences ->> ${sql.raw(`'$.${MASTERS[channel]}'`)}, 1) = 1
   AND ifnull(users.preferences ->> ${sql.raw(`'$.${channel}.${SWITCHES[kind]}'`)}, 1) = 1 AND ${CAN_BE_REACHED[channel]}`;
+
+/** The channels by which `kind` is sent, each with the users whom it reaches. */
+function listChannels(db: Db, kind: DeliveryKind): [Channel, SQL][] {
+  const byPush = isReachedBy('push', kind);
+  if (!db.hasMail || !isMailed(kind)) return [['push', byPush]];
+  const byMail = isReachedBy('email', kind);
+  return [
+    ['push', byPush],
+    ['email', isMailedInstead(kind) ? sql`${byMail} AND NOT (${byPush})` : byMail],
+  ];
+}
+
+/** Holds for users whom at least one channel reaches. */
+export const isReached = (db: Db, kind: DeliveryKind): SQL =>
+  sql`(${sql.join(
+    listChannels(db, kind).map(([, reaches]) => sql`(${reaches})`),
+    sql` OR `,
+  )})`;
 
 /**
  * Run this statement in the batch of the act itself. Returns a row for each delivery. The act names the effect
@@ -44,11 +62,10 @@ export function queueDeliveries<Kind extends DeliveryKind>(
       ? sql`${JSON.stringify(facts)}`
       : sql`(SELECT json_set(${JSON.stringify(facts)}, '$.by', ifnull(nullif(first_name, ''), name))
           FROM users WHERE id = ${giverId})`;
-  const channels: Channel[] = db.hasMail && isMailed(kind) ? ['push', 'email'] : ['push'];
-  const selects = channels.map(
-    (channel) => sql`
+  const selects = listChannels(db, kind).map(
+    ([channel, reaches]) => sql`
     SELECT users.id, ${event}, ${channel}, ${kind}, ${stored}, ${dueAt}, ${expiresAt} FROM users
-    WHERE (${to}) AND ${isReachedBy(channel, kind)}`,
+    WHERE (${to}) AND ${reaches}`,
   );
   const query = sql`
     INSERT INTO deliveries (user_id, event, channel, kind, facts, due_at, expires_at)

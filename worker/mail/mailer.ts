@@ -1,5 +1,5 @@
 import { DEFAULT_PREFERENCES } from '#domain/api/users.ts';
-import { announcementLetter, writeNoticeLetter } from '#domain/mail/event-letters.ts';
+import { announcementLetter, nudgeLetter, writeNoticeLetter } from '#domain/mail/event-letters.ts';
 import { frameLetter } from '#domain/mail/frame.ts';
 import type { Letter } from '#domain/mail/letter.ts';
 import { writeWeeklyReport } from '#domain/mail/weekly-report.ts';
@@ -43,6 +43,7 @@ async function writeLetter(
     return week && writeWeeklyReport(week, language);
   }
   if (kind === 'announcement') return announcementLetter(facts as { title: string; message: string }, language);
+  if (kind === 'nudge') return nudgeLetter(language);
   // All other kinds that are queued for e-mail are notifications (domain/mail/kinds.ts).
   return writeNoticeLetter({ kind: kind as NoticeKind, facts }, language);
 }

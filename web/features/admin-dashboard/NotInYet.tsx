@@ -109,7 +109,7 @@ function useNotIn() {
     if (canSearchFurther && !isFetching) void fetchNextPage();
   }, [canSearchFurther, isFetching, fetchNextPage]);
   const isSearching = notIn.isPending || canSearchFurther;
-  return { notIn, items, isSearching, isPushConfigured: pages[0]?.isPushConfigured };
+  return { notIn, items, isSearching, canNudge: pages[0]?.canNudge };
 }
 
 const WEEK = 7;
@@ -185,7 +185,7 @@ interface ListProps {
   isHeld: boolean;
 }
 
-function List({ people: { notIn, items, isPushConfigured: canNudge = false }, isHeld }: ListProps) {
+function List({ people: { notIn, items, canNudge = false }, isHeld }: ListProps) {
   const [shown, setShown] = useState(FIRST);
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
   const { list, asked } = useNewRowFocus<HTMLDivElement>(rows.length);

@@ -89,7 +89,7 @@ describe('the figures of the analytics screen', () => {
       { name: 'Mon, Mar 2', short: 'Mar 2', inFile: '2026-03-02', values: [9, 6, 3] },
     ]);
     expect(onTimeFigure(DATA).rows.map(({ values }) => values)).toEqual([[null], [66.7]]);
-    expect(onTimeFigure(DATA).summary).toBe('66.7% of check-ins on working days.');
+    expect(onTimeFigure(DATA).summary).toBe('66.7% of check-ins on working days were on time.');
     expect(checkInsFigure(BY_MONTHS)).toMatchObject({
       of: 'Month',
       summary: '189 check-ins, 93.7% on time. The busiest month was February 2026, with 180.',
@@ -125,7 +125,7 @@ describe('the figures of the analytics screen', () => {
     expect(figure.note).toContain('We only compare departments of five or more.');
     expect(departmentsFigure(DATA).note).not.toContain('We only compare');
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
-      'IT made 50% of its possible check-ins.',
+      'IT checked in 50% of the time.',
     );
     const streaks = streaksFigure(DATA, null);
     expect(streaks.rows.map(({ name, values }) => [name, ...values])).toEqual([
@@ -158,7 +158,7 @@ describe('the figures of the analytics screen', () => {
     expect(figure?.columns.map(({ label }) => label)).toEqual(['Excellent', 'Great', 'Good', 'Okay', 'Tired']);
     expect(figure?.rows).toEqual([
       { name: 'HR', values: [0, 1, 2, 1, 1] },
-      { name: 'Several departments together', values: [1, 0, 0, 4, 0] },
+      { name: 'Several departments combined', values: [1, 0, 0, 4, 0] },
     ]);
     expect(figure?.summary).toBe('On 40% of days, most people felt good or better.');
     expect(figure?.note).toContain('Includes days up to Saturday, February 28.');
@@ -209,7 +209,7 @@ describe('the figures of the analytics screen', () => {
       expect(figure?.summary).not.toMatch(/NaN|Infinity|undefined|null/);
     }
     expect(checkInsFigure(NOTHING).summary).toBe('No one checked in.');
-    expect(moodsFigure(NOTHING)?.summary).toBe('Not enough people shared their mood to show this.');
+    expect(moodsFigure(NOTHING)?.summary).toBe('Not enough people shared their mood to show results.');
   });
 });
 

@@ -221,7 +221,7 @@ function WaitingClaimRow({ action }: { action: OfflineAction }) {
           onClick={() => void takeBack(action.id).catch(handleError)}
           aria-label={t('claims.withdraw.name', { name })}
         >
-          {t('dialog.takeBack')}
+          {t('dialog.withdraw')}
         </Button>
       )}
     </li>

@@ -238,7 +238,7 @@ export const admin: Translation<typeof english> = {
   'home.notIn.nudgeOf': '{name} anstupsen',
   'home.notIn.nudgeAll': 'Alle {count} anstupsen',
   'home.notIn.nudged': 'Angestupst',
-  'home.notIn.silent': 'Bekommt keine Mitteilungen aufs Gerät',
+  'home.notIn.silent': 'Bekommt keine Mitteilungen',
   'home.notIn.failed': 'Der Anstupser wurde nicht gesendet',
   'home.notIn.sentTo': '{name} bekommt einen Anstupser.',
   'home.notIn.sent':
@@ -247,7 +247,7 @@ export const admin: Translation<typeof english> = {
   'home.notIn.outcome.in': '{name} hat gerade eingecheckt.',
   'home.notIn.outcome.leave': '{name} ist abwesend.',
   'home.notIn.outcome.off': '{name} hat frei.',
-  'home.notIn.outcome.unreachable': '{name} bekommt keine Mitteilungen aufs Gerät.',
+  'home.notIn.outcome.unreachable': '{name} bekommt keine Mitteilungen.',
   'home.notIn.outcome.own': 'Das bist du.',
   'home.notIn.outcome.gone': '{name} hat kein offenes Konto mehr.',
   'home.compare.weekday': 'letzten {weekday}',
@@ -266,7 +266,7 @@ export const admin: Translation<typeof english> = {
   'home.database.noStore':
     'Gib der App einen Speicher für ältere Monate, dann kommen sie dorthin: docs/operate.md, „Closed months“.',
   'home.database.shorten':
-    'Ein Super-Admin kann mehr Monate in Dateien auslagern lassen, bis auf die letzten 13. Was sonst hilft: docs/operate.md.',
+    'Ein Super-Admin kann alles, was älter als 13 Monate ist, ins Archiv verschieben. Was sonst hilft: docs/operate.md.',
   'home.database.settings': 'Einstellung für ältere Monate öffnen',
   'home.months.stuck': 'Das Auslagern älterer Monate ist bei {month} stehen geblieben',
   'home.months.stuck.text':
@@ -299,7 +299,7 @@ export const admin: Translation<typeof english> = {
   'home.differences.open': 'Ansehen',
 
   'act.user.approved': 'Person freigegeben',
-  'act.user.pending': 'Person zurück auf Warten',
+  'act.user.pending': 'Person zurück auf „Ausstehend“',
   'act.user.suspended': 'Person gesperrt',
   'act.user.rejected': 'Person abgelehnt',
   'act.user.role': 'Rolle geändert',
@@ -796,7 +796,7 @@ export const admin: Translation<typeof english> = {
   'import.refused.line': 'Zeile {line}',
   'import.refused.missing': 'Es fehlt: {columns}',
 
-  'import.check': 'Mit unseren Personen vergleichen',
+  'import.check': 'Mit unseren Daten vergleichen',
   'import.check.rows': '{count, plural, one {# Zeile} other {# Zeilen}}. Noch ist nichts gespeichert.',
   'import.letters': 'Buchstaben',
   'import.letters.guess': 'Wie die Buchstaben zu lesen sind, haben wir geschätzt. Stimmen diese?',
@@ -849,7 +849,7 @@ export const admin: Translation<typeof english> = {
   'import.show': 'Welche Zeilen',
   'import.none.new': 'Niemand in dieser Datei ist neu.',
   'import.none.changed': 'Nichts in dieser Datei weicht von dem ab, was wir wissen.',
-  'import.none.unchanged': 'Alle in dieser Datei sind neu, geändert oder falsch.',
+  'import.none.unchanged': 'Keine Zeile dieser Datei ist unverändert.',
   'import.none.wrong': 'Keine Zeile ist falsch. Wunderbar.',
   'import.none.skipped': 'Keine Zeile wurde ausgelassen.',
   'import.about.new': 'Sie können sich anmelden, sobald sie angelegt sind.',

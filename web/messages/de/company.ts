@@ -11,8 +11,7 @@ export const company: Translation<typeof english> = {
   'dialog.saved': '{name} ist gespeichert.',
   'manage.retire.title': '{name} zurückziehen?',
 
-  'system.intro':
-    'Wie die Prämien der Firma funktionieren. Jede Änderung wird für sich gespeichert und steht im Protokoll.',
+  'system.intro': 'So arbeitet die App für eure Firma. Jede Änderung wird einzeln gespeichert und steht im Protokoll.',
 
   'system.category.company': 'Firma',
   'system.category.scoring': 'Punkte',
@@ -33,7 +32,7 @@ export const company: Translation<typeof english> = {
   'system.label.company_name': 'Name der Firma',
   'system.label.company_logo': 'Firmenlogo',
   'system.label.mood_readers': 'Stimmung und Notizen',
-  'system.label.quiet_people_readers': 'Wer still geworden ist',
+  'system.label.quiet_people_readers': 'Wer nicht mehr eincheckt',
   'system.label.leave_requests': 'Anträge auf Abwesenheit',
   'system.label.leaderboard_gifts': 'Geschenkte Punkte in der Woche',
   'system.label.leaderboard_all_time_by': 'Ewige Rangliste nach',
@@ -57,7 +56,7 @@ export const company: Translation<typeof english> = {
   'system.label.archive_after_months': 'Monate, die griffbereit bleiben',
 
   'system.help.scoring_policy':
-    'Gilt ab morgen, nach der Uhr der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Mehr als die Hälfte mehr wartet auf eine zweite Freigabe.',
+    'Gilt ab morgen, in der Zeitzone der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Erhöhungen um mehr als die Hälfte brauchen eine zweite Freigabe.',
   'system.help.company_time_zone':
     'Hier wechseln um Mitternacht Wochen und Monate der Rangliste und der Auswertung. Die Tage der Leute laufen in ihren eigenen Zeitzonen.',
   'system.help.location_time_zones':
@@ -209,7 +208,7 @@ export const company: Translation<typeof english> = {
   'policy.bonus.none': 'Kein Tag der Serie bringt einen Bonus.',
   'policy.more': 'Weiteres',
   'policy.active': 'Bonus für baldige Rückkehr',
-  'policy.active.hint': 'An jedem Arbeitstag, dessen letzter Check-in nicht lange her ist.',
+  'policy.active.hint': 'Für einen Check-in an einem Arbeitstag, wenn der letzte nicht lange her ist.',
   'policy.daysOff.hint': 'Nur Grundpunkte. Freie Tage ändern die Serie nie.',
   'policy.cap': 'Serien nur bis zu einem Tag zeigen',
   'policy.cap.hint': 'Die Serie selbst läuft weiter.',
@@ -235,7 +234,7 @@ export const company: Translation<typeof english> = {
   'proposal.reason.hint': '{name} liest das. Es steht im Protokoll.',
   'proposal.reason.missing': 'Sag, warum.',
   'proposal.approved.title': 'Diese Punktevergabe genehmigen?',
-  'proposal.approved.text': 'Sie gilt ab morgen nach der Uhr der Firma. Frühere Tage behalten ihre Punkte.',
+  'proposal.approved.text': 'Sie gilt ab morgen, in der Zeitzone der Firma. Frühere Tage behalten ihre Punkte.',
   'proposal.approved.confirm': 'Punktevergabe genehmigen',
   'proposal.approved.done': 'Genehmigt. Sie gilt ab morgen.',
   'proposal.rejected.title': 'Diese Punktevergabe ablehnen?',
@@ -332,7 +331,7 @@ export const company: Translation<typeof english> = {
   'calendars.form.times.wrong': 'Bitte gib diese Zeit ein.',
   'calendars.start': 'Der Tag beginnt um',
   'calendars.start.hint':
-    'Für Nachtschichten: Ein Check-in zählt für den Tag, der bis dahin begonnen hat. Das lässt sich später nicht ändern.',
+    'Für Nachtschichten. Check-ins vor dieser Uhrzeit zählen für den Tag davor. Das lässt sich später nicht ändern.',
   'calendars.start.before': '{time} am Vorabend',
   'calendars.start.fixed':
     'Der Tag beginnt um {time}. Für einen anderen Beginn lege einen neuen Kalender an und gib ihn diesen Personen.',
@@ -771,7 +770,7 @@ export const company: Translation<typeof english> = {
   'charts.nothing': 'Nichts in diesem Zeitraum.',
   'charts.all': '{count, plural, one {# Zeile zeigen} other {Alle # Zeilen zeigen}}',
 
-  'charts.quiet': 'Wer still geworden ist',
+  'charts.quiet': 'Wer nicht mehr eincheckt',
   'charts.quiet.text':
     'Sie haben sonst regelmäßig eingecheckt und jetzt eine Weile nicht. Das kann gute Gründe haben: eine andere Schicht, eine Krankheit, ein neues Telefon. Ein freundliches Wort ist besser als eine Nachfrage.',
   'charts.quiet.none':
@@ -914,7 +913,7 @@ export const company: Translation<typeof english> = {
   'audit.one.export': 'einen Export',
 
   'audit.said.user.approved': '{actor} hat {target} freigegeben',
-  'audit.said.user.pending': '{actor} hat {target} zurück auf Warten gesetzt',
+  'audit.said.user.pending': '{actor} hat {target} zurück auf „Ausstehend“ gesetzt',
   'audit.said.user.suspended': '{actor} hat {target} gesperrt',
   'audit.said.user.rejected': '{actor} hat {target} abgelehnt',
   'audit.said.user.role': '{actor} hat die Rolle von {target} geändert',
@@ -1148,7 +1147,7 @@ export const company: Translation<typeof english> = {
   'jobs.kind.order_unknown': 'Geschenkkarte ohne Einlösung bestellt',
   'jobs.kind.order_missing': 'Zugestellte Geschenkkarte fehlt beim Anbieter',
   'jobs.kind.order_amount': 'Geschenkkarte mit anderem Betrag',
-  'jobs.kind.company_points': 'Punkte aller Tage',
+  'jobs.kind.company_points': 'Summe der Punkte aller Tage',
   'jobs.list': 'Alle Arbeiten',
   'jobs.none.title': 'Hier gibt es keine geplanten Arbeiten',
   'jobs.none.text': 'Eine Demo ohne Server tut nichts von selbst.',
@@ -1184,7 +1183,7 @@ export const company: Translation<typeof english> = {
   'jobs.name.calendar_records': 'Geänderte Kalender',
   'jobs.name.rank_snapshots': 'Plätze der Woche und des Monats',
   'jobs.name.month_figures': 'Zahlen vergangener Monate',
-  'jobs.name.quiet_people': 'Wer still geworden ist',
+  'jobs.name.quiet_people': 'Wer nicht mehr eincheckt',
   'jobs.name.closed_months': 'Abgeschlossene Monate in Dateien legen',
   'jobs.name.database_size': 'Größe der Datenbank',
   'jobs.name.old_answers': 'Alte Anfragen vergessen',

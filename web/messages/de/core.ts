@@ -164,7 +164,7 @@ export const core: Translation<typeof english> = {
   'checkin.pending': 'Du wirst eingecheckt …',
   'checkin.waiting': 'Wartet aufs Senden',
   'checkin.waiting.text':
-    'Auf diesem Gerät gespeichert und gesendet, sobald du wieder online bist. Es zählt der Moment, in dem du getippt hast; deine Punkte kommen dann nach.',
+    'Du bist da. Deine Uhrzeit ist gespeichert, und deine Punkte bekommst du, sobald du wieder online bist.',
   'checkin.failed': 'Du bist nicht eingecheckt. {reason}',
   'checkin.done.at': 'Eingecheckt um {time}',
   'checkin.note': 'Notiz hinzufügen',

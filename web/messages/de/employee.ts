@@ -212,8 +212,8 @@ export const employee: Translation<typeof english> = {
   'claims.waiting.text':
     '{points, plural, one {# Punkt} other {# Punkte}} · ob es klappt, entscheidet sich nach dem Senden',
   'claims.cancelling': 'Stornierung wartet aufs Senden',
-  'claims.withdraw.name': 'Einlösung von {name} zurücknehmen',
-  'claims.withdrawn': 'Zurückgenommen. Es wurde nichts gesendet.',
+  'claims.withdraw.name': 'Einlösung von {name} zurückziehen',
+  'claims.withdrawn': 'Zurückgezogen. Es wurde nichts gesendet.',
   'claims.withdraw.late': 'Sie ist schon unterwegs. Storniere sie, sobald sie angekommen ist.',
   'rewards.waiting': '{points, plural, one {# Punkt} other {# Punkte}} für Einlösungen unterwegs schon abgezogen',
   'days.before': 'Voriger Monat',
@@ -613,7 +613,7 @@ export const employee: Translation<typeof english> = {
 
   'sees.title': 'Was die Firma sieht',
   'sees.intro':
-    'Alles, was diese App über dich weiß, so wie deine Firma sie heute eingestellt hat. Ändert sich eine Einstellung, ändert sich diese Seite.',
+    'Was diese App über dich weiß und wer es sehen kann. Ändert eure Firma ihre Einstellungen, ändert sich auch diese Seite.',
   'sees.who': 'Wer es sieht',
   'sees.kept': 'Wie lange',
   'sees.yours': 'Das entscheidest du in deinem Profil.',
@@ -639,7 +639,7 @@ export const employee: Translation<typeof english> = {
   'sees.kept.files':
     'Solange deine Firma die App nutzt. Nach {count, plural, one {# Monat} other {# Monaten}} kommt es aus der Datenbank in eine Datei.',
   'sees.kept.days': '{count, plural, one {# Tag} other {# Tage}}',
-  'sees.kept.today': 'An dem Tag',
+  'sees.kept.today': 'Bis zum Ende des Tages',
   'sees.kept.removed': 'Bis du es entfernst',
   'sees.kept.not': 'Wird nicht gespeichert',
   'sees.kept.host': 'Solange der Betreiber seine Protokolle behält',
@@ -683,7 +683,7 @@ export const employee: Translation<typeof english> = {
   'sees.kind.exports': 'Dateien für Lohn und Berichte',
   'sees.text.exports':
     'Admins können Listen von Leuten, Check-ins, Punkten und Einlösungen speichern. Wie lange so eine Datei aufgehoben wird, kann die App nicht wissen.',
-  'sees.kind.quiet': 'Dass es um dich still wurde',
+  'sees.kind.quiet': 'Wenn du länger nicht eingecheckt hast',
   'sees.text.quiet':
     'Eine Liste nennt Leute, die sonst eincheckten und es fünf Arbeitstage lang nicht taten, ohne Abwesenheit. Einen Grund nennt sie nicht.',
   'sees.kind.away': 'Wann du weg bist',
@@ -704,7 +704,7 @@ export const employee: Translation<typeof english> = {
   'sees.kind.devices': 'Deine Geräte',
   'sees.text.devices': 'Browser und System, und wann sie zuletzt benutzt wurden.',
   'sees.kind.statistics': 'Wie schnell die App bei dir ist',
-  'sees.text.statistics': 'Gezählt für alle zusammen, ohne deinen Namen und dein Gerät.',
+  'sees.text.statistics': 'Für alle zusammengezählt. Deinen Namen und dein Gerät halten wir nicht fest.',
   'sees.kind.log': 'Das Protokoll des Servers',
   'sees.text.log':
     'Welcher Teil der App wann gefragt war, und die Nummer deines Kontos. Keine Namen, keine Texte, keine Punkte.',

@@ -56,7 +56,7 @@ export const display = {
 
   'named.title': 'Your name on screens',
   'named.text':
-    'Station displays show the first names of the last five people who checked in there today. Lobby screens show your first name for half an hour after you check in, and keep showing what you’ve earned for the rest of the day. Anyone passing by can see this. During that half hour, dashboards in your department also say you just got here. If you’re hidden from the leaderboard, you’re hidden here too. If your profile has no first name, your full name may show.',
+    'Station displays show the first names of the last five people who checked in there today. Lobby screens show your first name for half an hour after you check in. If you earn a badge or streak bonus, they show it with your name for the rest of the day. Anyone passing by can see this. During that half hour, dashboards in your department also say you just got here. If you’re hidden from the leaderboard, your name doesn’t show on screens either. If your profile has no first name, your full name may show.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',
@@ -94,10 +94,10 @@ export const display = {
   'wall.teams': 'Teams',
   'wall.teams.other': 'Other teams',
   'wall.level.0': 'The first people are on their way',
-  'wall.level.1': 'Some of us are here',
-  'wall.level.2': 'About half are here',
-  'wall.level.3': 'Many are here',
-  'wall.level.4': 'Most are here',
+  'wall.level.1': 'Some people are in',
+  'wall.level.2': 'About half are in',
+  'wall.level.3': 'Lots of people are in',
+  'wall.level.4': 'Most people are in',
   'wall.idle': 'The sun rises with each check-in.',
   'wall.resting': 'Enjoy the break.',
   'wall.offline': 'No connection since {time}',
@@ -105,7 +105,7 @@ export const display = {
   'wall.revoked': 'This screen isn’t connected',
   'wall.revoked.text': 'This link no longer works. HR can make a new one under “Lobby screens”.',
 
-  'walls.intro': 'Put a screen in your lobby that shows how the day is starting. It doesn’t need an account.',
+  'walls.intro': 'Put a screen in your lobby that shows how the day is starting. The screen doesn’t need an account.',
   'walls.add': 'Add a screen',
   'walls.none.title': 'No screens yet',
   'walls.none.text': 'Add a screen and open its link in your lobby.',

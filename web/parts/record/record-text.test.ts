@@ -16,10 +16,10 @@ const day: AttendanceDay = {
 };
 
 it('shows the points of a check-in and the streak bonus of its day as a sum', () => {
-  expect(describeParts(day, standard)).toBe('2 early + 5 for day\u00a028');
-  expect(describeReason(day, standard)).toBe('2 early + 5 for day\u00a028');
+  expect(describeParts(day, standard)).toBe('2 for checking in early + 5 for streak day\u00a028');
+  expect(describeReason(day, standard)).toBe('2 for checking in early + 5 for streak day\u00a028');
   expect(describeParts({ ...day, points: 16, streakBonus: 15, streak: 70, checkInType: 'ontime' }, standard)).toBe(
-    '1 for the check-in + 15 for day\u00a070',
+    '1 for checking in + 15 for streak day\u00a070',
   );
 });
 
@@ -31,8 +31,8 @@ it('shows no sum for a day with one reason for points, or without points', () =>
 });
 
 it('shows no number for a streak day beyond the longest streak that screens show', () => {
-  expect(describeParts(day, demo)).toBe('2 early + 5 for your streak');
-  expect(describeParts({ ...day, streak: 7 }, demo)).toBe('2 early + 5 for day\u00a07');
+  expect(describeParts(day, demo)).toBe('2 for checking in early + 5 for your streak');
+  expect(describeParts({ ...day, streak: 7 }, demo)).toBe('2 for checking in early + 5 for streak day\u00a07');
 });
 
 const describeHistory = (kind: string, description: string, createdByName: string | null = null) => {

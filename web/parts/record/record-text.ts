@@ -12,8 +12,8 @@ type Scoring = LoadedMe['scoring'];
 export type ShownDay = AttendanceDay & { isWaiting?: true };
 
 /**
- * Returns a day's points by reason, such as "2 early + 5 for day 28". Returns null when the points have only one
- * reason. The text has no day number when the streak is longer than screens show.
+ * Returns a day's points by reason, such as "2 for checking in early + 5 for streak day 28". Returns null when the
+ * points have only one reason. The text has no day number when the streak is longer than screens show.
  */
 export function describeParts(
   { points, streakBonus, streak, checkInType }: AttendanceDay,

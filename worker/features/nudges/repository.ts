@@ -4,7 +4,7 @@ import { nudgeEvent, presenceOn, type Presence } from '#domain/nudges/presence.t
 import { addDays, isTimeZone, type LocalDate } from '#domain/time/local-date.ts';
 import { dayAt, pickZone, type UserZone } from '#domain/time/user-zone.ts';
 import { runTogether, statement, type Db } from '#worker/db/client.ts';
-import { isReachedBy } from '#worker/db/deliveries.ts';
+import { isReached } from '#worker/db/deliveries.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '#worker/db/work-days.ts';
 
 /** A page reads the rows of this many users. */
@@ -45,7 +45,7 @@ export function selectOne(db: Db, id: string) {
 }
 
 export const isNudged = (event: SQL | string): SQL => sql`
-  EXISTS (SELECT 1 FROM deliveries WHERE user_id = users.id AND event = ${event} AND channel = 'push')`;
+  EXISTS (SELECT 1 FROM deliveries WHERE user_id = users.id AND event = ${event})`;
 
 export interface Today {
   candidate: Candidate;
@@ -70,7 +70,7 @@ export async function readToday(db: Db, people: readonly Candidate[], now: Date)
     reach: statement<{ id: string; isNudged: number; isReachable: number }>(
       db,
       sql`SELECT users.id, ${isNudged(sql`asked.value ->> 'event'`)} AS isNudged,
-          (${isReachedBy('push', 'nudge')}) AS isReachable
+          ${isReached(db, 'nudge')} AS isReachable
         FROM json_each(${days}) AS asked CROSS JOIN users ON users.id = asked.value ->> 'id'`,
     ),
   });

@@ -12,7 +12,7 @@ import { commit } from '#worker/core/commit.ts';
 import { guard, ofRow } from '#worker/core/guard.ts';
 import type { Db } from '#worker/db/client.ts';
 import { decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
-import { isReachedBy, queueDeliveries } from '#worker/db/deliveries.ts';
+import { isReached, queueDeliveries } from '#worker/db/deliveries.ts';
 import type { UserRow } from '#worker/db/schema.ts';
 import { LOOKED_AT, isMissing, isNudged, PAGE, readToday, selectNext, selectOne, type Today } from './repository.ts';
 
@@ -38,7 +38,7 @@ function toNotIn({ candidate, date, presence, ...today }: Today, actor: UserRow)
 export async function listNotIn(
   db: Db,
   cursor: string | undefined,
-  { actor, now, isPushConfigured }: { actor: UserRow; now: Date; isPushConfigured: boolean },
+  { actor, now, canNudge }: { actor: UserRow; now: Date; canNudge: boolean },
 ): Promise<NotInPage> {
   const [name, id] = cursor === undefined ? [] : decodeCursor(cursor, 2).map(String);
   const looked = await selectNext(db, name === undefined || id === undefined ? null : [name, id]);
@@ -49,7 +49,7 @@ export async function listNotIn(
   const items = today
     .filter(({ presence }) => presence === 'awaited' || presence === 'leave')
     .map((one) => toNotIn(one, actor));
-  return { items, isPushConfigured, ...(last && { nextCursor: encodeCursor([last.name, last.id]) }) };
+  return { items, canNudge, ...(last && { nextCursor: encodeCursor([last.name, last.id]) }) };
 }
 
 function findRefusal(today: Today): NudgeOutcome | null {
@@ -79,7 +79,7 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionC
           'nudge: account': MAY_USE_APP,
           'nudge: not in': sql`ifnull(last_check_in_date, '') < ${date}`,
           'nudge: first of the day': sql`NOT ${isNudged(event)}`,
-          'nudge: switch': isReachedBy('push', 'nudge'),
+          'nudge: switch': isReached(db, 'nudge'),
         }),
         guard(
           'nudge: leave',
@@ -118,9 +118,9 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionC
 export async function nudge(
   db: Db,
   userIds: readonly string[],
-  { actor, act, isPushConfigured }: { actor: UserRow; act: ActionContext; isPushConfigured: boolean },
+  { actor, act, canNudge }: { actor: UserRow; act: ActionContext; canNudge: boolean },
 ): Promise<Nudged> {
-  if (!isPushConfigured) throw new AppError('push_not_configured');
+  if (!canNudge) throw new AppError('push_not_configured');
   const items: Nudged['items'] = [];
   for (const userId of userIds) items.push({ userId, outcome: await nudgeOne(db, userId, actor, act) });
   await storeWhole(db, act, { items });

@@ -14,15 +14,13 @@ it('names the reason of each line, also when two bonuses are paid on the same da
   const { lines } = scoreCheckIn(facts, SCORING_PRESETS.standard);
   expect(lines.map((line) => [lineText(line, '07:45'), line.points])).toEqual([
     ['Early, before 7:45 AM', 2],
-    ['Every 10 days of your streak', 10],
-    ['Every 7 days of your streak', 5],
+    ['Streak bonus, every 10 days', 10],
+    ['Streak bonus, every 7 days', 5],
   ]);
 });
 
 it('names a bonus that is paid every day', () => {
-  expect(lineText({ reason: 'streak_bonus', points: 1, every: 1, streakDay: 3 }, '07:45')).toBe(
-    'Every day of your streak',
-  );
+  expect(lineText({ reason: 'streak_bonus', points: 1, every: 1, streakDay: 3 }, '07:45')).toBe('Daily streak bonus');
 });
 
 const DAY = '2026-03-02';
