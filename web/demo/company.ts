@@ -2,6 +2,7 @@ import type { SqlJsStatic } from 'sql.js';
 import { LIVE_TOPICS, type LiveTopic } from '#domain/live/messages.ts';
 import { version } from '#package.json';
 import { createApp } from '#worker/app.ts';
+import { DEMO_CODE_KEY } from '#domain/demo/accounts.ts';
 import { listLaterCheckIns, type LaterCheckIn } from '#worker/db/seed/attendance.ts';
 import { COMPANY_ZONE, demoDaysAt } from '#worker/db/seed/calendar.ts';
 import { buildDemoCompany, buildNewCompany } from '#worker/db/seed/company.ts';
@@ -12,11 +13,9 @@ import { demoIdentity } from '#worker/identity/demo.ts';
 import { outboxMail, runJobsInPage, sendInPage } from '#worker/in-page.ts';
 import type { Parts } from '#worker/parts.ts';
 import { ranksBySql } from '#worker/ranks/sql-ranks.ts';
-import { NEXT_DAY_PATH, nextMorning, type DemoRequest } from './journal.ts';
-import { OWN_STORAGE_KEY, STORAGE_KEY } from './journal-store.ts';
+import { NEXT_DAY_PATH, nextMorning, type DemoRequest, OWN_STORAGE_KEY, STORAGE_KEY } from './journal.ts';
 import { d1Over } from './d1.ts';
-import { MIGRATIONS } from './migrations.ts';
-import { Sqlite } from './sqlite.ts';
+import { MIGRATIONS, Sqlite } from './sqlite.ts';
 
 /** Only the tests send bytes, because the journal of the demo stores text. */
 interface Asked extends Omit<DemoRequest, 'body'> {
@@ -107,7 +106,7 @@ export function companyOver(
     identity: demoIdentity({ publicDemo: true }),
     webhookSecret: null,
     secret: 'demo',
-    codeKeys: [{ id: 'demo', bytes: new TextEncoder().encode('demo') }],
+    codeKeys: [DEMO_CODE_KEY],
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     ranks: ranksBySql(d1),

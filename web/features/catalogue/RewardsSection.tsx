@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward, type Reward } from '#domain/api/rewards.ts';
-import { FEW_CODES } from '#domain/fulfilment/codes.ts';
+import { hasFewCodes } from '#domain/fulfilment/codes.ts';
 import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
@@ -10,13 +10,23 @@ import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { drawPicture } from '#web/parts/images/draw.ts';
 import { PictureField } from '#web/parts/images/PictureField.tsx';
-import { REWARD_ICON } from '#web/parts/rewards/reward-looks.ts';
-import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
+import { REWARD_ICON, RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
-import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
+import {
+  IconGrid,
+  EntryDialog,
+  LIST_CLASS,
+  RetireDialog,
+  RewardPreview,
+  ROW_BUTTONS_CLASS,
+  ROW_CLASS,
+  RowButtons,
+  SectionBar,
+  useEntry,
+} from './section-parts.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -46,17 +56,6 @@ import {
 } from './catalogue-queries.ts';
 import { CodesDialog } from './CodesDialog.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
-import {
-  EntryDialog,
-  LIST_CLASS,
-  RetireDialog,
-  RewardPreview,
-  ROW_BUTTONS_CLASS,
-  ROW_CLASS,
-  RowButtons,
-  SectionBar,
-  useEntry,
-} from './section-parts.tsx';
 
 interface RewardDialogProps {
   /** Null for a new reward. */
@@ -203,7 +202,6 @@ interface ManagedRewardRowProps {
 function ManagedRewardRow({ reward, onCodes, onEdit, onRetire }: ManagedRewardRowProps) {
   const { name, category, pointsCost, stock, available, claims, retiredAt, fulfilment } = reward;
   const hasCodes = fulfilment.way === 'codes';
-  const hasFew = hasCodes && stock !== null && stock > 0 && stock <= FEW_CODES;
   const facts = [
     t(`rewards.filter.${category}`),
     t('manage.reward.claims', { count: claims }),
@@ -217,7 +215,7 @@ function ManagedRewardRow({ reward, onCodes, onEdit, onRetire }: ManagedRewardRo
           <span className="min-w-0 wrap-anywhere">{name}</span>
           {!available && retiredAt === null && <Badge tone="warn">{t('manage.reward.paused')}</Badge>}
           {available && stock === 0 && <Badge tone="bad">{t('rewards.outOfStock')}</Badge>}
-          {available && hasFew && <Badge tone="warn">{t('manage.codes.few')}</Badge>}
+          {stock !== 0 && hasFewCodes(reward) && <Badge tone="warn">{t('manage.codes.few')}</Badge>}
         </h2>
         <p className="num text-sm text-ink-soft">{facts.join(' · ')}</p>
       </div>
