@@ -1,5 +1,5 @@
 import { commands, page } from 'vitest/browser';
-import { expectFits } from './kit/axe.ts';
+import { expectFits, expectNoFindings } from './kit/axe.ts';
 import type { Device } from './kit/device.ts';
 import { openTab } from './kit/rewards.ts';
 import { expect, test } from './kit/test.ts';
@@ -66,11 +66,14 @@ test('an admin adds codes, and a claim by rule shows its code at once, and again
   await commands.allowClipboard(true);
   const maya = await signIn('Maya Okafor', '/employee/rewards');
   await maya.screen.getByRole('button', { name: `Claim ${CARD}` }).click();
+  // Two requests lead to the code, the claim and the reveal. The others are not answered before the code is shown.
+  const answerRest = company.hold({ method: 'GET', path: /^\/api\// });
   await maya.screen.getByRole('dialog').getByRole('button', { name: 'Claim reward' }).click();
   await expect.element(maya.screen.getByText(`${CARD} is yours. Enjoy!`)).toBeVisible();
   await maya.screen.getByRole('button', { name: 'Show code', exact: true }).click();
   const shown = maya.screen.getByRole('dialog');
   await expect.element(shown).toMatchTextContent(/BOOK-\d\d-KEPT-\d{4}/);
+  answerRest();
   await expect.element(shown).toMatchTextContent('4711');
   await expect.element(shown).toMatchTextContent('Use it by Dec 31, 2099.');
   const code = /BOOK-\d\d-KEPT-\d{4}/.exec(shown.element().textContent ?? '')?.[0] ?? '';
@@ -105,6 +108,31 @@ test('an admin adds codes, and a claim by rule shows its code at once, and again
   await expect.element(given).toMatchTextContent(`…${code.slice(-4)}Maya Okafor`);
   await expect.element(given).toMatchTextContent('Seen');
   await expectFits(later, 'a code that was given out');
+});
+
+test.for([
+  ['en', 'Codes are running out', `${CARD} · 2 codes left`, 'Add codes', 'Decide'],
+  ['de', 'Die Codes gehen aus', `${CARD} · Noch 2 Codes`, 'Codes hinzufügen', 'Entscheiden'],
+] as const)('an admin’s first page names the rewards with few codes (%s)', async (texts, { signIn, company }) => {
+  const [language, title, line, add, decide] = texts;
+  const way = { name: CARD, pointsCost: 5, fulfilment: { way: 'codes', face: null } };
+  const { id } = (await company.ask('demo-admin', 'POST', '/api/rewards', way)) as { id: string };
+  const load = (codes: readonly string[]) =>
+    company.ask('demo-admin', 'POST', `/api/rewards/${id}/codes`, { text: codes.join('\n'), codes: codes.length });
+  await load(CODES.slice(0, 2));
+  const device = await signIn('Daniel Reyes', '/admin/dashboard', { language });
+  const warning = device.screen.getByRole('region', { name: title });
+  await expect.element(warning).toMatchTextContent(line);
+  await expectFits(device, `the warning of few codes, ${language}`);
+  await expectNoFindings(device, `the warning of few codes, ${language}`);
+  await warning.getByRole('link', { name: add }).click();
+  await expect.element(row(device)).toBeVisible();
+
+  await load(CODES.slice(2));
+  await device.visit('/admin/dashboard');
+  await device.reload();
+  await expect.element(device.screen.getByRole('region', { name: decide })).toBeVisible();
+  await expect.element(warning).not.toBeInTheDocument();
 });
 
 /** Everything that the device stores, as text. */

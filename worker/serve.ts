@@ -1,4 +1,5 @@
 import type { OpenApi } from '#domain/api/openapi.ts';
+import { DEMO_CODE_KEY } from '#domain/demo/accounts.ts';
 import { version } from '../package.json';
 import { openLive } from '#party/live-port.ts';
 import { openSocket } from '#party/open-socket.ts';
@@ -35,9 +36,11 @@ async function builtOpenApi(assets: Fetcher | undefined): Promise<OpenApi> {
 
 const readSecret = ({ auth }: Config): string => (auth.mode === 'clerk' ? auth.clerk.secretKey : 'demo');
 
-/** An installation must keep its keys, so it sets them itself. Elsewhere the codes are of no worth. */
-const readCodeKeys = (config: Config): readonly CodeKey[] =>
-  config.codeKeys ?? (config.production ? [] : [{ id: 'local', bytes: new TextEncoder().encode(readSecret(config)) }]);
+/** An installation must keep its keys, so it sets them itself. Elsewhere the demo's key opens the codes of the demo. */
+const readCodeKeys = ({ codeKeys, production }: Config): readonly CodeKey[] => [
+  ...(codeKeys ?? []),
+  ...(production ? [] : [DEMO_CODE_KEY]),
+];
 
 function createParts(env: Env, config: Config, identity: Identity, openApi?: Parts['openApi']): Parts {
   return {

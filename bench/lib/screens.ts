@@ -32,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
       '/api/setup',
       '/api/decisions',
       '/api/redemptions/budget',
+      '/api/rewards/all?state=few_codes&limit=3',
     ],
   },
   { name: 'users', paths: users('') },

@@ -36,6 +36,8 @@ export const IDENTITY_PROVIDER = 'identity-provider';
 export const APPROVAL_RULE = 'approval-rule';
 /** The actor of a delivery that the gift card provider confirmed. */
 export const GIFT_CARD_PROVIDER = 'gift-card-provider';
+/** The actor that removes codes after their last day. */
+export const CODE_EXPIRY = 'code-expiry';
 
 /** A new action needs texts in web/messages/en/admin.ts, or the code does not compile. */
 export const AUDIT_ACTIONS = [
@@ -77,6 +79,7 @@ export const AUDIT_ACTIONS = [
   'reward.restored',
   'reward.codes_added',
   'reward.codes_removed',
+  'reward.codes_expired',
   'badge.created',
   'badge.updated',
   'badge.retired',

@@ -120,9 +120,12 @@ export type ManagedReward = v.InferOutput<typeof managedRewardSchema>;
 
 export const managedRewardPageSchema = pageSchema(managedRewardSchema);
 
-/** GET /api/rewards/all: the offered rewards, cheapest first, or the retired rewards, most recently retired first. */
+/**
+ * GET /api/rewards/all: the offered rewards, cheapest first, or the retired rewards, most recently retired first.
+ * `few_codes` lists the offered rewards that have few codes left.
+ */
 export const managedRewardsQuerySchema = v.strictObject({
-  state: v.optional(v.picklist(['active', 'retired'])),
+  state: v.optional(v.picklist(['active', 'retired', 'few_codes'])),
   search: v.optional(searchSchema),
   cursor: v.optional(cursorSchema),
   limit: v.optional(wholeNumberParam(1, 100)),

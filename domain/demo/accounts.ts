@@ -43,3 +43,6 @@ export const DEMO_OWNER = {
   id: 'demo-owner',
   role: 'super_admin',
 } as const satisfies DemoAccount;
+
+/** Seals the codes of the demo's rewards. Everybody knows it, so production does not use it. */
+export const DEMO_CODE_KEY = { id: 'demo', bytes: new TextEncoder().encode('demo') };

@@ -37,15 +37,11 @@ export const DEMO_REWARD_TEXTS = {
     ],
   },
   'reward-gift-card-10': {
-    en: [
-      '$10 gift card',
-      'A gift card for a shop of your choice.',
-      'The code comes by e-mail within two working days.',
-    ],
+    en: ['$10 gift card', 'A gift card for a shop of your choice.', 'Your code is here as soon as HR says yes.'],
     de: [
       'Gutschein über 10 $',
       'Ein Gutschein für einen Laden deiner Wahl.',
-      'Der Code kommt innerhalb von zwei Arbeitstagen per E-Mail.',
+      'Dein Code steht hier, sobald HR zustimmt.',
     ],
   },
   'reward-lunch': {

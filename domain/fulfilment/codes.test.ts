@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CODES_MAX, isLink, readCodes, readEnd } from './codes.ts';
+import { CODES_MAX, FEW_CODES, hasFewCodes, isLink, readCodes, readEnd } from './codes.ts';
+import { BY_HAND } from './ways.ts';
 
 const TODAY = '2026-03-12';
 const read = (text: string) => readCodes(text, TODAY);
@@ -98,4 +99,15 @@ it('isLink accepts only https addresses', () => {
     false,
     false,
   ]);
+});
+
+it.each([
+  [{}, true],
+  [{ stock: 0 }, true],
+  [{ stock: FEW_CODES + 1 }, false],
+  [{ available: false }, false],
+  [{ fulfilment: BY_HAND }, false],
+])('hasFewCodes(%j) is %s', (change, expected) => {
+  const reward = { fulfilment: { way: 'codes', face: null } as const, available: true, stock: FEW_CODES };
+  expect(hasFewCodes({ ...reward, ...change })).toBe(expected);
 });

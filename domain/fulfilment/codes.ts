@@ -1,6 +1,7 @@
 import { readCsvRows } from '../files/csv-rows.ts';
 import { findDayOrder, readDay } from '../files/days.ts';
 import type { LocalDate } from '../time/local-date.ts';
+import type { Fulfilment } from './ways.ts';
 
 /** The most codes in one load. */
 export const CODES_MAX = 500;
@@ -8,6 +9,16 @@ export const CODES_MAX = 500;
 export const CODES_TEXT_MAX = 50_000;
 /** From this number on downwards, admins see that few codes are left. */
 export const FEW_CODES = 5;
+
+export const hasFewCodes = ({
+  fulfilment,
+  available,
+  stock,
+}: {
+  fulfilment: Fulfilment;
+  available: boolean;
+  stock: number | null;
+}): boolean => fulfilment.way === 'codes' && available && stock !== null && stock <= FEW_CODES;
 
 const CODE_MIN = 4;
 const CODE_MAX = 500;

@@ -12,6 +12,7 @@ export const JOB_NAMES = [
   'month_figures',
   'quiet_people',
   'closed_months',
+  'expired_codes',
   'database_size',
   'old_answers',
   'old_notices',

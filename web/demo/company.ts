@@ -2,6 +2,7 @@ import type { SqlJsStatic } from 'sql.js';
 import { LIVE_TOPICS, type LiveTopic } from '#domain/live/messages.ts';
 import { version } from '#package.json';
 import { createApp } from '#worker/app.ts';
+import { DEMO_CODE_KEY } from '#domain/demo/accounts.ts';
 import { listLaterCheckIns, type LaterCheckIn } from '#worker/db/seed/attendance.ts';
 import { COMPANY_ZONE, demoDaysAt } from '#worker/db/seed/calendar.ts';
 import { buildDemoCompany, buildNewCompany } from '#worker/db/seed/company.ts';
@@ -105,7 +106,7 @@ export function companyOver(
     identity: demoIdentity({ publicDemo: true }),
     webhookSecret: null,
     secret: 'demo',
-    codeKeys: [{ id: 'demo', bytes: new TextEncoder().encode('demo') }],
+    codeKeys: [DEMO_CODE_KEY],
     clock: () => new Date(current.atMs),
     newId: () => `${current.id}-${++made}`,
     ranks: ranksBySql(d1),

@@ -11,6 +11,7 @@ const ABOUT_NOBODY = [
   'calendars',
   'calendars, *',
   'catalogue, badges',
+  'catalogue, few-codes',
   'catalogue, quotes',
   'catalogue, rewards, *, *',
   'closed-months',

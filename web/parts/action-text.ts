@@ -1,6 +1,7 @@
 import {
   APPROVAL_RULE,
   AUDIT_ACTIONS,
+  CODE_EXPIRY,
   GIFT_CARD_PROVIDER,
   IDENTITY_PROVIDER,
   type AuditAction,
@@ -20,5 +21,6 @@ export function describeAction(action: string): string {
 export function describeActor({ actorName, actorId }: Pick<AuditEntry, 'actorName' | 'actorId'>): string | null {
   if (actorId === APPROVAL_RULE) return t('act.rule');
   if (actorId === GIFT_CARD_PROVIDER) return t('act.giftCards');
+  if (actorId === CODE_EXPIRY) return t('act.expiry');
   return actorId === IDENTITY_PROVIDER ? t('act.provider') : actorName;
 }

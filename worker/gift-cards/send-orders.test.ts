@@ -4,6 +4,7 @@ import type { ProviderOrder } from './port.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { appAt, call, givePoints, NOW, person, reward, rows } from '../test/harness.ts';
 import { openDb } from '../db/client.ts';
+import { demoIdentity } from '../identity/demo.ts';
 import { newId } from '../new-id.ts';
 import { GIFT_CARD, GiftCardProvider } from '../test/providers/gift-cards.ts';
 import { sendDueOrders } from './send-orders.ts';
@@ -388,6 +389,24 @@ describe('the link', () => {
     expect((await open(String(owner), id, null)).body).toMatchObject({ error: { code: 'gift_card_unavailable' } });
     expect((await open(String(owner), 'none')).body).toMatchObject({ error: { code: 'redemption_not_found' } });
   });
+});
+
+it('an impersonator opens neither the gift card nor the code of the user', async () => {
+  const { id, user } = await approved();
+  await send();
+  const identity = {
+    ...demoIdentity({ publicDemo: false }),
+    authenticate: async () => ({ subject: user, role: null, impersonator: 'support' }),
+  };
+  const app = appAt(NOW, { giftCards: provider, identity });
+  const before = provider.links;
+  for (const secret of ['link', 'code']) {
+    expect(await call(app, user, 'POST', `/api/redemptions/${id}/${secret}`, {}), secret).toMatchObject({
+      status: 403,
+      body: { error: { code: 'auth/forbidden' } },
+    });
+  }
+  expect(provider.links).toBe(before);
 });
 
 it('a sender that is killed at any statement loses nothing and orders nothing twice', async () => {

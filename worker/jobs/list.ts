@@ -1,9 +1,11 @@
 import { EVERY_FIVE_MINUTES, HOURLY } from '#domain/jobs/schedule.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import { STEPS_A_SLICE, moveClosedMonths } from '../core/history/move-closed-months.ts';
 import { measureDatabase } from '../core/history/database-size.ts';
 import { LIFTED_AT_ONCE, liftEndedLocks } from '../identity/follow-provider.ts';
 import { forgetMessages } from '../gift-cards/repository.ts';
 import { ORDER_QUERIES_MAX, ORDER_REQUESTS_MAX, sendDueOrders } from '../gift-cards/send-orders.ts';
+import { selectSettings, toSettings } from '../db/settings.ts';
 import { forgetSettled, type ForgottenThrough } from '../deliveries/repository.ts';
 import { pruneAnswers } from '../core/idempotency.ts';
 import { PUBLISHED_AT_ONCE, publishDue } from '../features/announcements/publish-repository.ts';
@@ -13,6 +15,7 @@ import { resumeRecomputing } from '../features/calendars/recompute.ts';
 import { snapshotRanks } from '../features/leaderboard/snapshot-repository.ts';
 import { pruneNotices } from '../features/notices/use-cases.ts';
 import { INVITED_AT_ONCE, sendInvitations } from '../features/people-import/invitations-repository.ts';
+import { EXPIRED_QUERIES, removeExpiredCodes } from '../features/rewards/codes.ts';
 import { pruneImports } from '../features/people-import/prune-repository.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
 import { nightlyAudit } from './nightly-audit.ts';
@@ -122,6 +125,16 @@ export const JOBS: readonly Job[] = [
     async runSlice({ db, parts, now }) {
       const { isDone, counts } = await moveClosedMonths(db, parts.monthFiles, now);
       return { isDone, cursor: {}, counts };
+    },
+  }),
+  toJob<object>({
+    name: 'expired_codes',
+    schedule: HOURLY,
+    queries: EXPIRED_QUERIES,
+    async runSlice({ db, parts, now }) {
+      const { companyTimeZone } = toSettings(await selectSettings(db));
+      const codes = await removeExpiredCodes(db, localDateIn(companyTimeZone, now), { now, newId: parts.newId });
+      return { isDone: codes === 0, cursor: {}, counts: { codes } };
     },
   }),
   inOneSlice({ name: 'database_size', schedule: HOURLY, queries: 2, run: ({ db, now }) => measureDatabase(db, now) }),

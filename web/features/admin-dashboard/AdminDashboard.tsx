@@ -36,6 +36,7 @@ import {
   actsOptions,
   closedMonthsOptions,
   differencesOptions,
+  fewCodesOptions,
   figuresOptions,
   FOLLOWED,
   setupOptions,
@@ -234,6 +235,27 @@ function BudgetWarning() {
   );
 }
 
+/** Three rewards at most, because the catalogue marks each of them. */
+function CodesWarning() {
+  const { data } = useQuery(fewCodesOptions);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Warning id="few-codes" title={t('home.codes')} texts={[]}>
+      <ul aria-labelledby="few-codes" className="mt-2">
+        {data.items.map(({ id, name, stock }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-medium">{name}</span>
+            <span className="text-ink-soft"> · {t('manage.codes.left', { count: stock ?? 0 })}</span>
+          </li>
+        ))}
+      </ul>
+      <Link to={PATHS.catalogue} className={buttonClass('secondary', 'md', 'mt-4')}>
+        {t('home.codes.add')}
+      </Link>
+    </Warning>
+  );
+}
+
 function RecentActions() {
   const today = useCompanyDay();
   const acts = useQuery(actsOptions);
@@ -336,6 +358,7 @@ export default function AdminDashboard() {
         <AuditDifferences />
         <DatabaseWarnings />
         <BudgetWarning />
+        <CodesWarning />
         <CompanyFigures companyDay={companyDay} />
         <FirstSteps />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
+import type { ManagedReward } from '#domain/api/rewards.ts';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import type { TimeProof } from '#domain/api/checkins.ts';
 import { COUNTED_PER_KIND } from '#domain/decisions/may-decide.ts';
 import type { SetupAside } from '#domain/setup/steps.ts';
 import type { Language } from '#domain/text/languages.ts';
-import { eachItem, translateClaim } from '#web/messages/built-in.ts';
+import { eachItem, translateClaim, translateTexts } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { isLive } from '#web/live/live-store.ts';
 import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
@@ -39,6 +40,7 @@ const PAGE_SIZE = '100';
 const COUNTED = String(COUNTED_PER_KIND);
 const ACTS = '4';
 const FOUND = '6';
+const FEW_CODES_SHOWN = '3';
 
 /** Polls only while the live room is not connected. The dashboard renders again when the connection changes. */
 const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalMs);
@@ -47,7 +49,7 @@ const whileNotLive = (intervalMs: number) => () => (isLive() ? false : intervalM
 export const FOLLOWED = {
   check_in: ['checkins', 'analytics', 'audit'],
   points: ['analytics', 'audit'],
-  redemption: ['redemptions', 'decisions', 'audit'],
+  redemption: ['redemptions', 'decisions', 'audit', 'catalogue'],
   people: ['users', 'analytics', 'decisions', 'audit'],
   requests: ['corrections', 'decisions', 'audit'],
 } as const;
@@ -117,6 +119,16 @@ export const approvalsOptions = queryOptions({
     return waiting({ ...page, items: page.items.filter(({ isActive }) => isActive) });
   },
   ...WAITING,
+});
+
+export const fewCodesOptions = queryOptions({
+  queryKey: ['catalogue', 'few-codes'],
+  queryFn: async ({ signal }) =>
+    waiting(
+      await readBody(rewards.all.$get({ query: { state: 'few_codes', limit: FEW_CODES_SHOWN } }, { init: { signal } })),
+    ),
+  select: eachItem<ManagedReward>(translateTexts),
+  ...LIVELY,
 });
 
 /** A few people for the search field, whose names the device does not store. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward, type Reward } from '#domain/api/rewards.ts';
-import { FEW_CODES } from '#domain/fulfilment/codes.ts';
+import { hasFewCodes } from '#domain/fulfilment/codes.ts';
 import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
@@ -202,7 +202,6 @@ interface ManagedRewardRowProps {
 function ManagedRewardRow({ reward, onCodes, onEdit, onRetire }: ManagedRewardRowProps) {
   const { name, category, pointsCost, stock, available, claims, retiredAt, fulfilment } = reward;
   const hasCodes = fulfilment.way === 'codes';
-  const hasFew = hasCodes && stock !== null && stock > 0 && stock <= FEW_CODES;
   const facts = [
     t(`rewards.filter.${category}`),
     t('manage.reward.claims', { count: claims }),
@@ -216,7 +215,7 @@ function ManagedRewardRow({ reward, onCodes, onEdit, onRetire }: ManagedRewardRo
           <span className="min-w-0 wrap-anywhere">{name}</span>
           {!available && retiredAt === null && <Badge tone="warn">{t('manage.reward.paused')}</Badge>}
           {available && stock === 0 && <Badge tone="bad">{t('rewards.outOfStock')}</Badge>}
-          {available && hasFew && <Badge tone="warn">{t('manage.codes.few')}</Badge>}
+          {stock !== 0 && hasFewCodes(reward) && <Badge tone="warn">{t('manage.codes.few')}</Badge>}
         </h2>
         <p className="num text-sm text-ink-soft">{facts.join(' · ')}</p>
       </div>

@@ -44,7 +44,7 @@ const useRunJob = () =>
     (queryClient) => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey }),
   );
 
-const COUNTED = ['people', 'announcements', 'messages', 'days', 'orders', 'differences'] as const;
+const COUNTED = ['people', 'announcements', 'messages', 'days', 'orders', 'codes', 'differences'] as const;
 
 function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<Job['lastRun']> }) {
   const seconds = Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000);

@@ -261,6 +261,9 @@ export const admin: Translation<typeof english> = {
 
   'home.budget.near': 'Das Prämienbudget ist fast aufgebraucht',
   'home.budget.used_up': 'Das Prämienbudget ist aufgebraucht',
+  'home.codes': 'Die Codes gehen aus',
+  'home.codes.add': 'Codes hinzufügen',
+  'manage.codes.left': '{count, plural, =0 {Keine Codes mehr} one {Noch # Code} other {Noch # Codes}}',
   'home.database': 'Die Datenbank ist zu {percent}\u00a0% voll',
   'home.database.text': 'Bei 10 GB ist Schluss; jetzt sind es {size}. Ist sie voll, kann niemand mehr einchecken.',
   'home.database.noStore':
@@ -338,6 +341,7 @@ export const admin: Translation<typeof english> = {
   'act.reward.restored': 'Prämie zurückgeholt',
   'act.reward.codes_added': 'Codes zu einer Prämie hinzugefügt',
   'act.reward.codes_removed': 'Codes einer Prämie entfernt',
+  'act.reward.codes_expired': 'Abgelaufene Codes einer Prämie entfernt',
   'act.badge.created': 'Abzeichen angelegt',
   'act.badge.updated': 'Abzeichen geändert',
   'act.badge.retired': 'Abzeichen zurückgezogen',
@@ -388,6 +392,7 @@ export const admin: Translation<typeof english> = {
   'act.provider': 'Der Anmeldedienst',
   'act.rule': 'Die Genehmigungsregel',
   'act.giftCards': 'Der Anbieter der Geschenkkarten',
+  'act.expiry': 'Das Ablaufdatum',
   'act.other': 'Andere Änderung: {action}',
 
   'people.intro': 'Alle in der Firma. Wähle mehrere aus, um sie zusammen zu bearbeiten.',

@@ -257,6 +257,9 @@ export const admin = {
 
   'home.budget.near': 'The reward budget is almost used up',
   'home.budget.used_up': 'The reward budget is used up',
+  'home.codes': 'Codes are running out',
+  'home.codes.add': 'Add codes',
+  'manage.codes.left': '{count, plural, =0 {No codes left} one {# code left} other {# codes left}}',
   'home.database': 'The database is {percent}% full',
   'home.database.text': 'The database is using {size} of 10 GB. Once it’s full, no one can check in.',
   'home.database.noStore':
@@ -335,6 +338,7 @@ export const admin = {
   'act.reward.restored': 'Brought back a reward',
   'act.reward.codes_added': 'Added codes to a reward',
   'act.reward.codes_removed': 'Removed codes from a reward',
+  'act.reward.codes_expired': 'Removed expired codes from a reward',
   'act.badge.created': 'Created a badge',
   'act.badge.updated': 'Changed a badge',
   'act.badge.retired': 'Retired a badge',
@@ -385,6 +389,7 @@ export const admin = {
   'act.provider': 'The sign-in provider',
   'act.rule': 'The approval rule',
   'act.giftCards': 'The gift card provider',
+  'act.expiry': 'The expiry date',
   'act.other': 'Other change: {action}',
 
   'people.intro': 'Everyone in the company. Select several people to update them at once.',

@@ -663,8 +663,7 @@ export const employee = {
   'sees.kind.note_own': 'Your check-in note',
   'sees.text.note_own': 'Just for you.',
   'sees.kind.mood_named': 'Your mood and your note',
-  'sees.text.mood_named':
-    'HR sees these with your name only if the check-in screen told you so at the time. Anything you shared before that stays private.',
+  'sees.text.mood_named': 'HR sees these with your name only if the check-in screen told you so at the time.',
   'sees.kind.position': 'Where your phone is',
   'sees.text.position':
     'A station may ask for this when you scan its code. We compare it with the station’s location, then forget it.',

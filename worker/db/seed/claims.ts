@@ -47,9 +47,12 @@ function toSnapshot(reward: RewardRow): RewardSnapshot {
   return { id, name, description, howToGet, pointsCost, category, icon, company };
 }
 
-/** HR entered the days of the earlier claims itself, before the app wrote them as leave. */
-const findFulfilment = ({ status, rewardId }: PlannedClaim): Fulfilment =>
-  status === 'fulfilled' ? BY_HAND : toFulfilment(rewardId);
+/** HR entered the days and sent the codes of the earlier claims itself, before the app did. */
+function findFulfilment({ status, rewardId }: PlannedClaim): Fulfilment {
+  const fulfilment = toFulfilment(rewardId);
+  const isEarlier = status === 'fulfilled' || (status === 'approved' && fulfilment.way === 'codes');
+  return isEarlier ? BY_HAND : fulfilment;
+}
 
 const CHANGES = { pending: 0, approved: 1, rejected: 1, cancelled: 1, fulfilled: 2 } as const;
 

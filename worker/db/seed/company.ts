@@ -19,7 +19,7 @@ import { AWAY_NEXT_WEEK, COMPANY, makePerson, PEOPLE, type Person } from './peop
 import { LOGO, PORTRAIT_SIDE, PORTRAITS } from './pictures.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
-import { rewardImageRows, rewardRows } from './rewards.ts';
+import { rewardCodeRows, rewardImageRows, rewardRows } from './rewards.ts';
 import type { AuditRow, ImageRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
 
 function settingRows(at: string): SettingRow[] {
@@ -187,6 +187,7 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     rewards: rewardRows(opening),
     redemptions: redemptionRows(days),
     orders: orderRows(days),
+    rewardCodes: rewardCodeRows(opening),
     badges: BADGES.map((badge) => ({ ...badge, createdAt: opening, updatedAt: opening })),
     quotes: quoteRows(opening),
     stations: [entranceRow(opening)],
@@ -240,6 +241,7 @@ export function buildNewCompany({ now, zone }: { now: Date; zone: string }): See
     rewards: [],
     redemptions: [],
     orders: [],
+    rewardCodes: [],
     badges: [],
     quotes: [],
     stations: [],

@@ -96,6 +96,17 @@ export interface RewardRow {
   updatedAt: string;
 }
 
+export interface RewardCodeRow {
+  id: string;
+  rewardId: string;
+  sealed: string;
+  keyId: string;
+  hash: string;
+  codeEnd: string;
+  addedBy: string;
+  addedAt: string;
+}
+
 export interface OrderRow {
   redemptionId: string;
   userId: string;
@@ -263,6 +274,7 @@ export interface SeedRows {
   rewards: RewardRow[];
   redemptions: RedemptionRow[];
   orders: OrderRow[];
+  rewardCodes: RewardCodeRow[];
   badges: BadgeRow[];
   quotes: QuoteRow[];
   stations: StationRow[];

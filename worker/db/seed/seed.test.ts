@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { imageParamSchema } from '#domain/api/images.ts';
-import { DEMO_ACCOUNTS } from '#domain/demo/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_CODE_KEY } from '#domain/demo/accounts.ts';
 import { cleanImage } from '#domain/images/clean-image.ts';
 import { findSizeRefusal } from '#domain/images/refuse-size.ts';
 import { fromBase64 } from '#domain/text/encode-bytes.ts';
@@ -12,6 +12,7 @@ import { toLevel } from '#domain/people/level.ts';
 import { REWARD_ICONS } from '#domain/api/rewards.ts';
 import { rankRows } from '#domain/leaderboard/rank.ts';
 import { toWeekStart } from '#domain/time/local-date.ts';
+import { openHasher, unsealCode } from '#worker/core/signatures/code-seals.ts';
 import { buildDemoCompany } from './company.ts';
 import { seedStatements } from './statements.ts';
 import { SOUND, checkSoundness, type SeededDatabase } from './soundness.ts';
@@ -111,6 +112,22 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(new Set(redemptions.map((redemption) => redemption.status)).size).toBe(5);
     const own = redemptions.filter((redemption) => redemption.processedBy === redemption.userId);
     expect(own.filter((redemption) => redemption.status !== 'cancelled')).toEqual([]);
+  });
+
+  test('the codes of the demo company open with the key of the demo, and the open claims count on them', async () => {
+    const { rewards, rewardCodes, redemptions } = buildDemoCompany({ now: MONDAY });
+    const hash = await openHasher(DEMO_CODE_KEY);
+    for (const row of rewardCodes) {
+      const { code = '' } = (await unsealCode([DEMO_CODE_KEY], row)) ?? {};
+      expect(code).toMatch(/^DEMO-10\d\d-\d{4}$/);
+      expect([row.codeEnd, row.hash]).toEqual([code.slice(-4), await hash(code)]);
+    }
+    const waiting = redemptions.filter(
+      ({ fulfilment, status }) => fulfilment.includes('codes') && status === 'pending',
+    );
+    expect(waiting).toHaveLength(1);
+    const { stock } = rewards.find(({ fulfilment }) => fulfilment.includes('codes')) ?? {};
+    expect(stock).toBe(rewardCodes.length - waiting.length);
   });
 
   test('two thirds of the people have a picture that the checks for uploads accept, and the company has a logo', () => {

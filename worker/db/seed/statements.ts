@@ -108,6 +108,7 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('rewards', rows.rewards),
     ...inserts('redemptions', rows.redemptions),
     ...inserts('orders', rows.orders),
+    ...inserts('reward_codes', rows.rewardCodes),
     ...inserts('badges', rows.badges),
     ...inserts('motivational_quotes', rows.quotes),
     ...inserts('qr_stations', rows.stations),

@@ -287,6 +287,23 @@ describe('a price that the deciding admin set', () => {
     expect(await rows(`SELECT DISTINCT cost_by FROM rewards WHERE id LIKE 'starter-%'`)).toEqual([{ cost_by: null }]);
   });
 
+  it('counts more value for the same points as a price', async () => {
+    const [one, two, owner] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
+    await givePoints(owner, 100);
+    const card = (cents: number) => ({ way: 'by_hand' as const, face: { cents, currency: 'EUR' } });
+    const rewardId = await reward({ cost_by: one, fulfilment: JSON.stringify(card(500)) });
+    const change = (fields: object) => call(appAt(), two, 'PUT', `/api/rewards/${rewardId}`, fields);
+    await change({ name: 'Card', fulfilment: card(500) });
+    const first = String((await claim(owner, rewardId)).body.id);
+    expect(await put(two, first, { status: 'approved' })).toMatchObject({ status: 200 });
+    await change({ fulfilment: card(50_000) });
+    const second = String((await claim(owner, rewardId)).body.id);
+    expect(await put(two, second, { status: 'approved' })).toMatchObject(OWN_COST);
+    // The claim keeps the value that the reward had then.
+    await change({ fulfilment: card(1) });
+    expect(await put(one, second, { status: 'approved' })).toMatchObject({ body: { fulfilment: card(50_000) } });
+  });
+
   it('a price that changes during a claim belongs to the admin who set it', async () => {
     const [one, two, owner] = [await person({ role: 'admin' }), await person({ role: 'admin' }), await person()];
     await givePoints(owner, 100);

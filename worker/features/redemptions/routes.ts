@@ -28,6 +28,7 @@ import { storeWhole } from '#worker/core/bulk.ts';
 import { selectMoneyMonths, toBudget } from '#worker/core/figures/reward-money.ts';
 import { access, withSettings, type ReadContext } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
+import type { ActorVariables } from '#worker/http/app-env.ts';
 import { answers } from '#worker/http/route-docs.ts';
 import { valid } from '#worker/http/validate.ts';
 import { withMoney } from './claim-routes.ts';
@@ -52,6 +53,14 @@ const withoutFailure = (one: RedemptionWithUser): RedemptionWithUser => ({
   ...one,
   order: one.order && { ...one.order, failure: null, canAskAgain: false },
 });
+
+/**
+ * A code and a link are worth money to anybody who sees them, so not even support looks at them in the owner's place.
+ * Throws auth/forbidden.
+ */
+function expectOwner({ isImpersonated }: ActorVariables): void {
+  if (isImpersonated) throw new AppError('auth/forbidden');
+}
 
 export const redemptionsRoutes = new Hono()
   .get(
@@ -172,11 +181,12 @@ export const redemptionsRoutes = new Hono()
   )
   .post(
     '/:id/link',
-    access('employee'),
+    access('employee', undefined, { costsPoints: true }),
     valid('param', idParamSchema),
     answers(giftCardLinkSchema, 'Make a link that opens the signed-in user’s gift card. The link is not stored.'),
     async (c) => {
       const { db, parts } = c.var;
+      expectOwner(c.var);
       const link = await openGiftCard(db, c.req.valid('param').id, parts.giftCards, toActionContext(c.var));
       return c.json({ link }, 200);
     },
@@ -215,10 +225,8 @@ export const redemptionsRoutes = new Hono()
       'Show the owner of a redemption its code. Each look is logged, and no answer is stored.',
     ),
     async (c) => {
-      const { db, isImpersonated, parts } = c.var;
-      // The code is worth money to anybody who sees it, so not even support looks at it in the owner's place.
-      if (isImpersonated) throw new AppError('auth/forbidden');
-      c.header('Cache-Control', 'no-store');
+      const { db, parts } = c.var;
+      expectOwner(c.var);
       return c.json(await revealCode(db, c.req.valid('param').id, parts.codeKeys, toActionContext(c.var)), 200);
     },
   );

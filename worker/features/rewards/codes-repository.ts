@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Page } from '#domain/api/common.ts';
-import type { StoredCode, StoredCodesQuery } from '#domain/api/reward-codes.ts';
+import { CODES_REMOVED_MAX, type StoredCode, type StoredCodesQuery } from '#domain/api/reward-codes.ts';
+import type { LocalDate } from '#domain/time/local-date.ts';
 import { countUnpromised } from '#worker/core/fulfilment/codes.ts';
 import { guard, type Guard } from '#worker/core/guard.ts';
 import { statement, type Db, type Statement } from '#worker/db/client.ts';
@@ -70,6 +71,23 @@ export const deleteCodes = (db: Db, rewardId: string, ids: readonly string[]): S
     sql`UPDATE rewards SET stock = stock - ${ids.length} WHERE id = ${rewardId} AND fulfilment ->> 'way' = 'codes'`,
   ),
 ];
+
+/** Finds codes after their last day that no pending claim needs, at most a removal of each reward. */
+export async function findExpired(db: Db, today: LocalDate, rewardsMax: number) {
+  const isExpired = sql`c.reward_id = r.id AND c.redemption_id IS NULL AND ifnull(c.expires_on, ${NO_LAST_DAY}) < ${today}`;
+  const found = await statement<{ rewardId: string; unpromised: number; ids: string }>(
+    db,
+    sql`SELECT r.id AS rewardId, r.stock AS unpromised, (SELECT json_group_array(id) FROM (
+        SELECT c.id FROM reward_codes AS c WHERE ${isExpired}
+        ORDER BY ifnull(c.expires_on, ${NO_LAST_DAY}), c.id LIMIT ${CODES_REMOVED_MAX})) AS ids
+      FROM rewards AS r WHERE r.retired_at IS NULL AND r.fulfilment ->> 'way' = 'codes' AND r.stock > 0
+        AND EXISTS (SELECT 1 FROM reward_codes AS c WHERE ${isExpired}) LIMIT ${rewardsMax}`,
+  );
+  return found.map(({ rewardId, unpromised, ids }) => ({
+    rewardId,
+    ids: (JSON.parse(ids) as string[]).slice(0, unpromised),
+  }));
+}
 
 const FREE_DAY = sql<string>`ifnull(${rewardCodes.expiresOn}, ${sql.raw(`'${NO_LAST_DAY}'`)})`;
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { appAt, call, givePoints, NOW, person, reward, rows } from '#worker/test/harness.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { JOBS } from '#worker/jobs/list.ts';
+import { runDueJobs } from '#worker/jobs/run-due-jobs.ts';
+import { appAt, call, givePoints, NOW, partsAt, person, reward, rows } from '#worker/test/harness.ts';
+import { interleaved } from '#worker/test/interleaved.ts';
 
 const DAY = NOW.toISOString().slice(0, 10);
 const CODES_REWARD = {
@@ -290,5 +294,77 @@ describe('a claim of a reward with codes', () => {
       { redemption_id: isApproved ? claimed : null },
     ]);
     expect(await readStock(id)).toBe(isApproved ? 0 : 1);
+  });
+});
+
+describe('codes after their last day', () => {
+  const NEXT = addDays(DAY, 1);
+  const job = JOBS.filter(({ name }) => name === 'expired_codes');
+  const run = async (day: string, d1?: D1Database) => {
+    await rows('DELETE FROM jobs');
+    return runDueJobs(partsAt(new Date(`${day}T15:00:00.000Z`), d1 && { d1 }), job);
+  };
+  const make = async (...days: string[]) => {
+    const [admin, user, id] = [await person({ role: 'admin' }), await person(), await reward(CODES_REWARD)];
+    await givePoints(user, 100);
+    const lines = makeCodes(days.length).map((code, index) => `${code},,${days[index] ?? ''}`);
+    expect((await load(admin, id, lines.join('\n'), days.length)).status).toBe(201);
+    return { admin, user, id };
+  };
+
+  it('leave the stock by themselves on the next day, and the audit log names the number', async () => {
+    const { admin, id } = await make(DAY, DAY, NEXT, '');
+    expect(await run(DAY)).toMatchObject({ failed: [] });
+    expect(await readStock(id)).toBe(4);
+    expect(await run(NEXT)).toMatchObject({ failed: [] });
+    expect(await readStock(id)).toBe(2);
+    expect((await list(admin, id)).map(({ expiresOn }) => expiresOn)).toEqual([NEXT, null]);
+    await run(NEXT);
+    expect(
+      await rows(
+        `SELECT actor_id, before_value, after_value FROM audit_log WHERE target_id = ? AND action = 'reward.codes_expired'`,
+        id,
+      ),
+    ).toEqual([{ actor_id: 'code-expiry', before_value: '{"codes":2}', after_value: null }]);
+    expect(await rows(`SELECT last_counts FROM jobs WHERE name = 'expired_codes'`)).toEqual([
+      { last_counts: '{"codes":0}' },
+    ]);
+  });
+
+  it('leave the last code of a stock, so that nobody claims for nothing', async () => {
+    const { user, id } = await make(DAY);
+    await run(NEXT);
+    expect(await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId: id })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'reward_out_of_stock' } },
+    });
+  });
+
+  it('stay while open claims count on them, and leave after the refund', async () => {
+    const { admin, user, id } = await make(DAY, DAY);
+    const claimed = await claim(user, id);
+    await run(NEXT);
+    expect(await readStock(id)).toBe(0);
+    expect(await list(admin, id)).toHaveLength(1);
+    const next = appAt(new Date(`${NEXT}T15:00:00.000Z`));
+    expect(await approve(admin, claimed, next)).toMatchObject({ body: { error: { code: 'no_code_left' } } });
+    const rejected = { status: 'rejected', rejectionReason: 'Expired.' };
+    expect((await call(next, admin, 'PUT', `/api/redemptions/${claimed}`, rejected)).status).toBe(200);
+    await run(NEXT);
+    expect(await readStock(id)).toBe(0);
+    expect(await list(admin, id)).toEqual([]);
+  });
+
+  it('are not removed when a claim of the same moment needs them', async () => {
+    const { user, id } = await make(DAY);
+    const { d1 } = interleaved(() => claim(user, id));
+    expect(await run(NEXT, d1)).toMatchObject({ failed: [] });
+    expect(await rows('SELECT count(*) AS codes FROM reward_codes WHERE reward_id = ?', id)).toEqual([{ codes: 1 }]);
+  });
+
+  it('of a large stock leave in slices, at most a hundred of a reward at a time', async () => {
+    const { id } = await make(...Array.from({ length: 250 }, () => DAY));
+    expect(await run(NEXT)).toEqual({ slices: { expired_codes: 4 }, failed: [] });
+    expect(await readStock(id)).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import { CODE_EXPIRY, type AuditAction } from '#domain/api/audit.ts';
 import type { CodesChange, CodesPreview } from '#domain/api/reward-codes.ts';
 import { CODES_MAX, readCodes, readEnd, type NewCode } from '#domain/fulfilment/codes.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
@@ -9,6 +10,7 @@ import type { Db } from '#worker/db/client.ts';
 import type { RewardRow } from '#worker/db/schema.ts';
 import {
   deleteCodes,
+  findExpired,
   findKnownHashes,
   insertCodes,
   loadGuards,
@@ -122,6 +124,7 @@ export function removeCodes(
   rewardId: string,
   ids: readonly string[],
   context: ActionContext,
+  action: AuditAction = 'reward.codes_removed',
 ): Promise<CodesChange> {
   return commit(db, context, async () => {
     const reward = await findReward(db, rewardId);
@@ -131,7 +134,7 @@ export function removeCodes(
     if (unpromised < ids.length) throw new AppError('codes_promised');
     const isStock = reward.fulfilment.way === 'codes';
     return audited({
-      action: 'reward.codes_removed',
+      action,
       targetType: 'reward',
       targetId: rewardId,
       before: { codes: ids.length },
@@ -143,4 +146,30 @@ export function removeCodes(
       change: deleteCodes(db, rewardId, ids),
     });
   });
+}
+
+/** A code is removed in up to ten statements, and each of five attempts reads its facts again. */
+export const EXPIRED_QUERIES = 200;
+const REWARDS_AT_ONCE = 10;
+
+/**
+ * Removes free codes after their last day, as an admin would. Like then, as many codes stay as claims are pending, so a
+ * rejected claim may bring an expired code back into the stock until the next run. Returns the number of removed codes.
+ */
+export async function removeExpiredCodes(
+  db: Db,
+  today: LocalDate,
+  { now, newId }: Pick<ActionContext, 'now' | 'newId'>,
+): Promise<number> {
+  const context: ActionContext = { actorId: CODE_EXPIRY, rights: 'system', idempotent: null, now, newId };
+  let removed = 0;
+  for (const { rewardId, ids } of await findExpired(db, today, REWARDS_AT_ONCE)) {
+    try {
+      removed += (await removeCodes(db, rewardId, ids, context, 'reward.codes_expired')).codes;
+    } catch (error) {
+      // The codes have changed since they were found. A later run finds the rest.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return removed;
 }

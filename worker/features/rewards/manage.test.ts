@@ -174,4 +174,18 @@ describe('GET /api/rewards/all', () => {
       expect((await call(appAt(), admin, 'GET', `/api/rewards/all?${query}`)).status, query).toBe(400);
     }
   });
+
+  it('lists the offered rewards with few codes left', async () => {
+    const codes = '{"way":"codes","face":null}';
+    const few = await reward({ name: 'Few on the shelf', points_cost: 9, fulfilment: codes, stock: 5 });
+    const none = await reward({ name: 'None on the shelf', points_cost: 8, fulfilment: codes, stock: 0 });
+    await reward({ name: 'Many on the shelf', fulfilment: codes, stock: 6 });
+    await reward({ name: 'Off the shelf with codes', fulfilment: codes, stock: 1, available: 0 });
+    await reward({ name: 'Old shelf with codes', fulfilment: codes, stock: 1, retired_at: '2024-02-01T00:00:00.000Z' });
+    await reward({ name: 'One by hand on the shelf', stock: 1 });
+    for (const limit of [1, 100]) {
+      expect((await list(`state=few_codes&limit=${limit}`)).map(({ id }) => id)).toEqual([none, few]);
+    }
+    await rows(`DELETE FROM rewards WHERE id IN (?, ?) OR fulfilment = ?`, few, none, codes);
+  });
 });

@@ -86,7 +86,9 @@ export function updateReward(
 ): Promise<Reward> {
   const { version, picture, ...fields } = change;
   const rewrite = (row: RewardRow) => {
-    const isSet = fields.pointsCost !== undefined && fields.pointsCost !== row.pointsCost;
+    const { pointsCost = row.pointsCost, fulfilment = row.fulfilment } = fields;
+    // Giving more for the same points is another cost.
+    const isSet = pointsCost !== row.pointsCost || JSON.stringify(fulfilment) !== JSON.stringify(row.fulfilment);
     return {
       ...row,
       ...fields,

@@ -1,6 +1,7 @@
-import { isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Page } from '#domain/api/common.ts';
 import type { ManagedReward, ManagedRewardsQuery } from '#domain/api/rewards.ts';
+import { FEW_CODES } from '#domain/fulfilment/codes.ts';
 import { countUnpromised } from '#worker/core/fulfilment/codes.ts';
 import { guard, hasVersion, type Guard } from '#worker/core/guard.ts';
 import { statement, type Db } from '#worker/db/client.ts';
@@ -13,7 +14,17 @@ const PAGE_DEFAULT = 50;
 /** A search reads at most this many rewards for a page. A company has fewer rewards. */
 const SEARCHED_MAX = 2_000;
 
-/** Each state has its own index. */
+type State = NonNullable<ManagedRewardsQuery['state']>;
+
+const STATES: Readonly<Record<State, SQL>> = {
+  active: sql`${rewards.retiredAt} IS NULL`,
+  retired: sql`${rewards.retiredAt} IS NOT NULL`,
+  // Walks the offered rewards. The rule is `hasFewCodes`.
+  few_codes: sql`${rewards.retiredAt} IS NULL AND ${rewards.fulfilment} ->> 'way' = 'codes' AND ${rewards.available} = 1
+    AND ${rewards.stock} <= ${FEW_CODES}`,
+};
+
+/** The offered and the retired rewards have their own indexes. */
 function selectManaged(
   db: Db,
   {
@@ -21,14 +32,14 @@ function selectManaged(
     cursor,
     search,
     limit,
-  }: { state: 'active' | 'retired'; cursor: string | undefined; search: string | undefined; limit: number },
+  }: { state: State; cursor: string | undefined; search: string | undefined; limit: number },
 ) {
   const [sort, id] = cursor ? decodeCursor(cursor, 2) : [];
-  const isOffered = state === 'active';
+  const isOffered = state !== 'retired';
   const after = isOffered
     ? sql`(${rewards.pointsCost}, ${rewards.id}) > (${Number(sort)}, ${id})`
     : sql`${rewards.retiredAt} <= ${sort} AND (${rewards.retiredAt} < ${sort} OR ${rewards.id} > ${id})`;
-  const inState = isOffered ? isNull(rewards.retiredAt) : isNotNull(rewards.retiredAt);
+  const inState = STATES[state];
   const order = isOffered ? sql`${rewards.pointsCost}, ${rewards.id}` : sql`${rewards.retiredAt} DESC, ${rewards.id}`;
   return db
     .select()
@@ -72,7 +83,7 @@ export async function listManaged(db: Db, query: ManagedRewardsQuery): Promise<P
     rows,
     limit,
     ({ row, claims }) => ({ ...toReward(row), retiredAt: row.retiredAt, claims }),
-    ({ row }) => [state === 'active' ? row.pointsCost : (row.retiredAt ?? ''), row.id],
+    ({ row }) => [state === 'retired' ? (row.retiredAt ?? '') : row.pointsCost, row.id],
   );
 }
 

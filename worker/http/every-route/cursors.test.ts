@@ -32,7 +32,9 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
     paths: ['/api/redemptions', '/api/redemptions?sort=oldest&status=pending', '/api/redemptions?search=person'],
   }),
   'GET /api/rewards': () => ({ paths: ['/api/rewards', '/api/rewards?affordable=1'] }),
-  'GET /api/rewards/all': () => ({ paths: ['/api/rewards/all', '/api/rewards/all?state=retired'] }),
+  'GET /api/rewards/all': () => ({
+    paths: ['/api/rewards/all', '/api/rewards/all?state=retired', '/api/rewards/all?state=few_codes'],
+  }),
   'GET /api/rewards/:id/codes': () => ({
     paths: ['/api/rewards/some-reward/codes', '/api/rewards/some-reward/codes?state=given'],
   }),
