@@ -630,7 +630,7 @@ export const employee = {
 
   'sees.kept.always': 'As long as your company uses the app',
   'sees.kept.files':
-    'As long as your company uses the app. After {count, plural, one {# month} other {# months}}, the data moves from the database to an archive.',
+    'As long as your company uses the app. After {count, plural, one {# month} other {# months}}, we move the data from the database into files.',
   'sees.kept.days': '{count, plural, one {# day} other {# days}}',
   'sees.kept.today': 'Until the end of the day',
   'sees.kept.removed': 'Until you remove it',
