@@ -57,7 +57,7 @@ test('a scoring proposal and its dialogs fit a width of 360 px and have no acces
       .getByRole('button', { name: `${decision}…` })
       .click();
     const dialog = screen.getByRole('dialog');
-    await dialog.getByRole('button', { name: `${decision} scoring` }).click();
+    await dialog.getByRole('button', { name: `${decision} rules` }).click();
     await expect.element(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
     await expectFits(maya, `${decision}, with its mistake`);
     await dialog.getByRole('button', { name: 'Cancel' }).click();

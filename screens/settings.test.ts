@@ -115,7 +115,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   const { screen } = device;
   const question = screen.getByRole('dialog');
   const tryIt = screen.getByRole('button', { name: 'Try it', exact: true });
-  const stale = screen.getByText('You’ve made changes since you tried it.');
+  const stale = screen.getByText('You’ve made changes since this test.');
   const startToSave = async () => {
     await screen.getByRole('button', { name: 'Save rules…' }).click();
     await expect.element(question).toBeVisible();

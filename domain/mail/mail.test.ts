@@ -213,7 +213,7 @@ it('the mail about a decision has the text of the notification and a button that
   expect(writeNoticeLetter(approved, 'de')).toEqual({
     subject: 'Tea: genehmigt',
     heading: 'Tea: genehmigt',
-    paragraphs: ['Du hörst noch, wie du sie bekommst.'],
+    paragraphs: ['Wir sagen dir noch, wie du sie bekommst.'],
     button: { label: 'Zu deinen Prämien', path: '/employee/rewards' },
   });
   const suspended = { kind: 'account_status' as const, facts: { status: 'suspended', reason: 'Left' } };

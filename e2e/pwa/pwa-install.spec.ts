@@ -4,7 +4,7 @@
  * or that the browser's dialog installs the app.
  */
 import type { Page } from '@playwright/test';
-import { STORAGE_KEY } from '#web/demo/journal-store.ts';
+import { STORAGE_KEY } from '#web/demo/journal.ts';
 import { expectNoFindings } from '../kit/axe.ts';
 import { controlled, expect, test } from '../kit/pwa-site.ts';
 import { goTo } from '../kit/screens.ts';

@@ -9,7 +9,7 @@ interface Icon {
   kind: IconKind;
 }
 
-/** The icon files in web/public. web/build/manifest.ts and web/index.html refer to them. */
+/** The icon files in web/public. web/build/pwa.ts and web/index.html refer to them. */
 export const ICONS: readonly Icon[] = [
   { name: 'icon-192', size: 192, kind: 'plain' },
   { name: 'icon-512', size: 512, kind: 'plain' },

@@ -18,7 +18,7 @@ const Column = () => (
   </div>
 );
 
-/** The admin area of spec section 2. The guard in AppRoutes.tsx decides which users may open it. */
+/** The admin area of spec section 2. The guard in App.tsx decides which users may open it. */
 export function AdminArea(): ReactNode {
   useFocusRestoration();
   return (

@@ -1,18 +1,56 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState, useEffect, useRef } from 'react';
-import { BrowserRouter } from 'react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { ROLES } from '#domain/people/roles.ts';
 import { createUserQueryClient } from '../kit/api/query-client.ts';
 import { FullPageLoading, LatePart, lazyPart } from '../kit/later.tsx';
-import { useIdentity } from '#web/kit/session/identity.ts';
-import { t } from '#web/messages/t.ts';
-import { useUpdate } from '#web/pwa/update/update-store.ts';
-import { AppRoutes } from './AppRoutes.tsx';
-import { PageEffects, useCleanUp, useDataEffects } from './effects/effects.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { UpdateCard } from './lazy-parts.ts';
+import { LEGACY_PATHS, PATHS } from '../kit/paths.ts';
+import { useIdentity } from '../kit/session/identity.ts';
+import { t } from '../messages/t.ts';
+import { useUpdate } from '../pwa/update/update-store.ts';
 import { guardToastPresses, placeToasts } from '../ui/toast-place.ts';
 import { useToasts, type Toast } from '../ui/toast-store.ts';
 import ToastCard from '../ui/ToastCard.tsx';
+import { PageEffects, useCleanUp, useDataEffects } from './effects/effects.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { RedirectSignedIn, RequireRole, RequireUser, RequireZone, SignInPage, StartRedirect } from './guards.tsx';
+import { UpdateCard } from './lazy-parts.ts';
+import { AdminArea, NotFound, toRoutes } from './pages.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/**
+ * The routes of spec section 2. The shell is inside the guard of the role, so no part of a page is shown before access
+ * is allowed.
+ */
+function AppRoutes() {
+  return (
+    <Suspense fallback={<FullPageLoading label={t('loading.page')} />}>
+      <Routes>
+        <Route element={<RedirectSignedIn />}>
+          <Route path={`${PATHS.auth}/*`} element={<SignInPage />} />
+        </Route>
+        {toRoutes('everyone')}
+        <Route element={<RequireUser />}>
+          {toRoutes('newcomer')}
+          <Route element={<RequireZone />}>
+            <Route path={PATHS.home} element={<StartRedirect />} />
+            <Route element={<RequireRole roles={ROLES} />}>
+              <Route path="/employee" element={<Navigate to={PATHS.dashboard} replace />} />
+              <Route element={<Shell />}>{toRoutes('employee')}</Route>
+            </Route>
+            <Route element={<RequireRole roles={['admin', 'super_admin']} />}>
+              <Route path="/admin/*" element={<AdminArea />} />
+            </Route>
+          </Route>
+        </Route>
+        {Object.entries(LEGACY_PATHS).map(([from, to]) => (
+          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Suspense>
+  );
+}
 
 /**
  * Shows toasts at the top right, where they cover no button. Spec section 2. The live regions for errors and for other

@@ -30,7 +30,7 @@ interface AppPage {
 
 /**
  * The order is the order of the entries in the navigation. The start page and the sign-in page are not here, because
- * AppRoutes.tsx has routes of their own for them.
+ * App.tsx has routes of their own for them.
  */
 export const APP_PAGES = {
   unauthorized: { Component: otherPage('Unauthorized') },

@@ -13,11 +13,9 @@ import { demoIdentity } from '#worker/identity/demo.ts';
 import { outboxMail, runJobsInPage, sendInPage } from '#worker/in-page.ts';
 import type { Parts } from '#worker/parts.ts';
 import { ranksBySql } from '#worker/ranks/sql-ranks.ts';
-import { NEXT_DAY_PATH, nextMorning, type DemoRequest } from './journal.ts';
-import { OWN_STORAGE_KEY, STORAGE_KEY } from './journal-store.ts';
+import { NEXT_DAY_PATH, nextMorning, type DemoRequest, OWN_STORAGE_KEY, STORAGE_KEY } from './journal.ts';
 import { d1Over } from './d1.ts';
-import { MIGRATIONS } from './migrations.ts';
-import { Sqlite } from './sqlite.ts';
+import { MIGRATIONS, Sqlite } from './sqlite.ts';
 
 /** Only the tests send bytes, because the journal of the demo stores text. */
 interface Asked extends Omit<DemoRequest, 'body'> {

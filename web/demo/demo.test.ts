@@ -4,7 +4,7 @@ import { addDays } from '#domain/time/local-date.ts';
 import { listLaterCheckIns } from '#worker/db/seed/attendance.ts';
 import { demoDaysAt } from '#worker/db/seed/calendar.ts';
 import { OWN_COMPANY } from './company.ts';
-import { OWN_STORAGE_KEY, STORAGE_KEY } from './journal-store.ts';
+import { OWN_STORAGE_KEY, STORAGE_KEY } from './journal.ts';
 import { FakeStorage, Page } from './test-page.ts';
 
 /** Monday, 7:30 in Toronto. */

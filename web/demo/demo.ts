@@ -10,10 +10,12 @@ import {
   type JournalEntry,
   type DemoRequest,
   type Journal,
+  parseJournal,
+  saveJournal,
+  storedText,
 } from './journal.ts';
 import type { Company, CompanyKind } from './company.ts';
 import { withImages } from './with-images.ts';
-import { parseJournal, saveJournal, storedText } from './journal-store.ts';
 
 export interface DemoParts {
   kind: CompanyKind;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { COMPANY_ZONE } from '#worker/db/seed/calendar.ts';
 import { addDays, localDateIn, secondsOfTime, toInstant } from '#domain/time/local-date.ts';
+import { COMPANY_ZONE } from '#worker/db/seed/calendar.ts';
 
 /** A replay with the same instant and the same id creates the same rows. */
 const entrySchema = v.strictObject({
@@ -25,7 +25,7 @@ export function isJournaled(asked: DemoRequest): asked is JournalEntry {
   return entrySchema.entries.method.options.some((method) => method === asked.method);
 }
 
-export const journalSchema = v.strictObject({
+const journalSchema = v.strictObject({
   version: v.literal(1),
   seededAtMs: v.pipe(v.number(), v.safeInteger()),
   /** How far the visitor has moved the company's clock on. */
@@ -68,4 +68,60 @@ function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry
 export function journalAt(stored: Journal | null, nowMs: number, isKept = false): Journal {
   if (stored && (isKept || isSameDay(stored.seededAtMs, nowMs))) return stored;
   return { version: 1, seededAtMs: nowMs, aheadMs: 0, acts: stored ? ofOwnClaims(stored.acts, nowMs) : [] };
+}
+
+/**
+ * The demo's keys in local storage, one for each company (docs/decisions/0009). The first key and the two logged
+ * messages contain "redemptions", because spec section 8 requires this word.
+ */
+export const STORAGE_KEY = 'employee-rewards-demo-redemptions';
+export const OWN_STORAGE_KEY = 'employee-rewards-demo-own';
+
+/** The place of one journal. The storage is a function, because blocked storage throws on access. */
+export interface Place {
+  storage: () => Storage;
+  key: string;
+}
+
+/** The whole app shares the storage, which has space for about five million characters. */
+const MAX_CHARS = 300_000;
+
+export function storedText({ storage, key }: Place): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** An unreadable journal is deleted from storage, and null is returned. Spec section 8. */
+export function parseJournal(text: string | null, place: Place): Journal | null {
+  if (text === null) return null;
+  try {
+    return v.parse(journalSchema, JSON.parse(text));
+  } catch (error) {
+    console.error('Failed to parse stored redemptions', error);
+    discard(place);
+    return null;
+  }
+}
+
+function discard({ storage, key }: Place): void {
+  try {
+    storage().removeItem(key);
+  } catch {
+    // Blocked storage cannot be cleared. The app does not read blocked storage either.
+  }
+}
+
+/** Stores the journal, and returns the text that is then in storage. Spec section 8. */
+export function saveJournal(journal: Journal, place: Place): string | null {
+  try {
+    const text = JSON.stringify(journal);
+    if (text.length > MAX_CHARS) throw new RangeError(`${journal.acts.length} acts are more than the demo keeps`);
+    place.storage().setItem(place.key, text);
+  } catch (error) {
+    console.error('Failed to save redemptions', error);
+  }
+  return storedText(place);
 }

@@ -1,10 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AWAY_AFTER_MS, type ClientMessage, type OnlineUser, type ServerMessage } from '#domain/live/messages.ts';
+import {
+  AWAY_AFTER_MS,
+  type ClientMessage,
+  type OnlineUser,
+  type RealtimeStats,
+  type ServerMessage,
+} from '#domain/live/messages.ts';
 import { setCredentials } from '../kit/session/credentials.ts';
 import { useSettings } from '../kit/settings/settings-store.ts';
 import type { LineEvents } from './line.ts';
 import { applyMessage, HIDDEN_MS, holdLive, LIVE_CHECK_INS_MAX, startLive } from './live-session.ts';
-import { chooseStatus, isPresenceKnown, NOT_LIVE, retryLive, useLive, type LiveState } from './live-store.ts';
+import {
+  chooseStatus,
+  isPresenceKnown,
+  NOT_LIVE,
+  readLiveDay,
+  retryLive,
+  useLive,
+  type LiveState,
+} from './live-store.ts';
 import { makeCheckIn } from './test/check-in.ts';
 
 const STATE: LiveState = { status: 'connected', lastActivity: null, ...NOT_LIVE };
@@ -337,4 +351,16 @@ describe('a connection that is held', () => {
     await pass(20_000);
     expect(open()).toEqual([]);
   });
+});
+
+const day = { checkedIn: 39, onTimeRate: 89.7, pointsGiven: 87 };
+const stats = (at: string): RealtimeStats => ({ type: 'realtime_stats', at, onlineNow: 2, day, changed: [] });
+const TUESDAY = { date: '2026-03-03', timeZone: 'America/Toronto' } as const;
+
+it('returns the figures of today, and null for figures of another day', () => {
+  expect(readLiveDay(stats('2026-03-03T05:00:00.000Z'), TUESDAY)).toEqual(day);
+  // At this instant, it is one minute before midnight in Toronto.
+  expect(readLiveDay(stats('2026-03-03T04:59:00.000Z'), TUESDAY)).toBeNull();
+  expect(readLiveDay({ ...stats('2026-03-03T05:00:00.000Z'), day: null }, TUESDAY)).toBeNull();
+  expect(readLiveDay(null, TUESDAY)).toBeNull();
 });

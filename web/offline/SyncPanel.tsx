@@ -4,11 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
 import { compareActions } from '#domain/outbox/send-order.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
 import { handleError } from '../kit/errors/handle-error.ts';
 import { useMe } from '../kit/session/me.ts';
 import { useSettings } from '../kit/settings/settings-store.ts';
 import { errorText } from '../messages/error-text.ts';
-import { formatNumber } from '../messages/format.ts';
+import { formatInstant, formatNumber, formatTime } from '../messages/format.ts';
+import { locale } from '../messages/locale.ts';
 import { t } from '../messages/t.ts';
 import { Button } from '../ui/Button.tsx';
 import { Actions, Dialog } from '../ui/Dialog.tsx';
@@ -26,7 +28,29 @@ import {
   useOutbox,
 } from './outbox/outbox-store.ts';
 import { discard, refreshSnapshot, syncNow, withdraw } from './outbox/outbox.ts';
-import { lastSyncText, sizeText, whenText } from './sync-text.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Spec section 9. */
+export function lastSyncText(at: number | null, now: number, timeZone: string): string {
+  if (at === null) return t('offline.never');
+  const age = now - at;
+  if (age < MINUTE_MS) return t('offline.justNow');
+  if (age < HOUR_MS) return t('offline.minutes', { count: Math.floor(age / MINUTE_MS) });
+  if (age < DAY_MS) return t('offline.hours', { count: Math.floor(age / HOUR_MS) });
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(at);
+}
+
+/** Formats an instant in the user's zone, as all times of the app, also when the device has another zone. */
+export function whenText(at: number, now: number, timeZone: string): string {
+  const [instant, current] = [new Date(at), new Date(now)];
+  const isToday = localDateIn(timeZone, instant) === localDateIn(timeZone, current);
+  return (isToday ? formatTime : formatInstant)(instant.toISOString(), timeZone);
+}
+
+export const sizeText = (bytes: number): string => `${formatNumber(Math.ceil(bytes / 1024))} kB`;
 
 type Stats = Awaited<ReturnType<typeof readStorageStats>>;
 

@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NoStorage, withDatabase } from './database.ts';
+import { estimateBytes } from './device/stored-data.ts';
 
 vi.mock('idb', () => ({ openDB: vi.fn(), deleteDB: vi.fn() }));
 
@@ -59,4 +60,11 @@ it('a full device is no lost connection', async () => {
   const failure = await withDatabase(full).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: 'NoStorage', isFull: true });
   expect(runs).toBe(1);
+});
+
+it('estimates 1,024 bytes for an action and 2,048 bytes for a cache entry', () => {
+  expect(estimateBytes(0, 0)).toBe(0);
+  expect(estimateBytes(3, 0)).toBe(3_072);
+  expect(estimateBytes(0, 3)).toBe(6_144);
+  expect(estimateBytes(2, 5)).toBe(12_288);
 });

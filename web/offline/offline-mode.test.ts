@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyRefresh } from './offline-mode.ts';
-import { lastSyncText, sizeText, whenText } from './sync-text.ts';
+import { lastSyncText, sizeText, whenText } from './SyncPanel.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

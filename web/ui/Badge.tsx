@@ -1,4 +1,7 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import { t } from '../messages/t.ts';
 
 const TONES = {
   neutral: 'bg-sunken text-ink-soft',
@@ -22,5 +25,22 @@ export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; childr
     >
       {children}
     </span>
+  );
+}
+
+const STATUS_TONES: Readonly<Record<RedemptionStatus, BadgeTone>> = {
+  pending: 'warn',
+  approved: 'action',
+  fulfilled: 'good',
+  rejected: 'bad',
+  cancelled: 'neutral',
+};
+
+export function StatusBadge({ status, icon: Icon }: { status: RedemptionStatus; icon?: LucideIcon }) {
+  return (
+    <Badge tone={STATUS_TONES[status]}>
+      {Icon && <Icon aria-hidden="true" className="size-3.5" strokeWidth={2.5} />}
+      {t(`status.${status}`)}
+    </Badge>
   );
 }

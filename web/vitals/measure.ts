@@ -1,8 +1,7 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricType } from 'web-vitals';
 import { rateMetric, type MetricName } from '#domain/telemetry/metrics.ts';
 import { addItem, sendItems } from './outgoing.ts';
-import { storeMetrics, type PerformanceMetric } from './stored-metrics.ts';
-import { timeCheckIns, toScreen } from './timing.ts';
+import { storeMetrics, type PerformanceMetric, timeCheckIns, toScreen } from './metrics.ts';
 
 /**
  * Reports the first input delay (FID), which is the time in milliseconds from the first press until the page could

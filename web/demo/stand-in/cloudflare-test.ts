@@ -1,6 +1,5 @@
 /** Replaces the module cloudflare:test when the Worker's own tests run over the demo's D1. */
-import { MIGRATIONS } from '../migrations.ts';
-import type { Sqlite } from '../sqlite.ts';
+import { MIGRATIONS, type Sqlite } from '../sqlite.ts';
 
 export async function applyD1Migrations(_: unknown, sqlite: Sqlite): Promise<void> {
   for (const migration of MIGRATIONS) sqlite.script(migration);

@@ -26,12 +26,10 @@ import {
   useOwnDecision,
   type UndoableDecision,
 } from '#web/parts/decisions/undoable-decision.ts';
-import { kindText } from '#web/parts/leave/LeaveFields.tsx';
-import { spanText } from '#web/parts/leave/span-text.ts';
+import { kindText, spanText } from '#web/parts/leave/LeaveFields.tsx';
 import { StatusDialog } from '#web/parts/people/StatusDialog.tsx';
 import { budgetOptions, useBudgetRule } from '#web/parts/redemptions/budget.tsx';
-import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
-import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
+import { daysOffText, toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 import { RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { useSteadyRows, type PlacedRow } from '#web/ui/behaviour/steady-rows.ts';

@@ -33,7 +33,7 @@ import { TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import { ChartFrame } from './chart/ChartFrame.tsx';
-import type { Figure } from './chart/figure.ts';
+import { type Figure, formatDayOfYear } from './chart/figure.ts';
 import {
   activeFigure,
   checkInsFigure,
@@ -45,7 +45,6 @@ import {
   rewardsFigure,
   streaksFigure,
 } from './figures.ts';
-import { formatDayOfYear } from './formats.ts';
 import { pointFigures, Summary } from './period-figures.tsx';
 import './print.css';
 

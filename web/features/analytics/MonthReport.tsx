@@ -19,7 +19,7 @@ import { BrandMark } from '#web/ui/BrandMark.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { formatDayOfMonth, formatDayOfYear, formatValue } from './formats.ts';
+import { formatDayOfMonth, formatDayOfYear, formatValue } from './chart/figure.ts';
 import { attendanceFigures, inMoney, pointFigures, sayBefore } from './period-figures.tsx';
 import './print.css';
 

@@ -4,8 +4,15 @@ import { MOODS } from '#domain/checkins/moods.ts';
 import { formatDayLong, formatDayShort, formatMonth } from '#web/messages/format.ts';
 import { translateTexts } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
-import type { Column, Figure, Row, Unit } from './chart/figure.ts';
-import { formatDayOfMonth, formatDayOfYear, formatMonthShort } from './formats.ts';
+import {
+  type Column,
+  type Figure,
+  type Row,
+  type Unit,
+  formatDayOfMonth,
+  formatDayOfYear,
+  formatMonthShort,
+} from './chart/figure.ts';
 
 const column = (label: string, unit: Unit = 'count'): Column => ({ label, unit });
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

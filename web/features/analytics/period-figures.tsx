@@ -6,7 +6,7 @@ import { formatAmounts } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
 import { compareNumbers, compareTimes } from '#web/parts/figures/period.ts';
 import { Tiles, type TileFigure } from '#web/parts/figures/Tiles.tsx';
-import { formatDayOfYear, formatValue } from './formats.ts';
+import { formatDayOfYear, formatValue } from './chart/figure.ts';
 
 const sayPercent = (value: number) => formatValue(value, 'percent');
 const sayNumber = (value: number | null) => (value === null ? t('analytics.none') : formatNumber(value));

@@ -28,8 +28,18 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { adminsOptions, auditFile, auditOptions, mutualGiftsOptions } from './audit-queries.ts';
-import { changed, EMPTY_VIEW, isFiltered, readView, toFilters, type AuditView } from './audit-view.ts';
+import {
+  adminsOptions,
+  auditFile,
+  auditOptions,
+  mutualGiftsOptions,
+  changed,
+  EMPTY_VIEW,
+  isFiltered,
+  readView,
+  toFilters,
+  type AuditView,
+} from './audit-queries.ts';
 import {
   actorName,
   changedFields,

@@ -19,7 +19,18 @@ import { BADGE_ICON, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
-import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
+import {
+  IconGrid,
+  EntryDialog,
+  LIST_CLASS,
+  Preview,
+  RetireDialog,
+  ROW_BUTTONS_CLASS,
+  ROW_CLASS,
+  RowButtons,
+  SectionBar,
+  useEntry,
+} from './section-parts.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
 import {
@@ -34,17 +45,6 @@ import {
   type BadgeDraft,
 } from './catalogue-drafts.ts';
 import { addBadge, awardMaxOptions, changeBadge, deleteBadge, managedBadgesOptions } from './catalogue-queries.ts';
-import {
-  EntryDialog,
-  LIST_CLASS,
-  Preview,
-  RetireDialog,
-  ROW_BUTTONS_CLASS,
-  ROW_CLASS,
-  RowButtons,
-  SectionBar,
-  useEntry,
-} from './section-parts.tsx';
 
 interface BadgeDialogProps {
   /** Null for a new badge. */

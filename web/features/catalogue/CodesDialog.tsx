@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import { FileText, KeyRound, Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { CodesPreview, StoredCode } from '#domain/api/reward-codes.ts';
@@ -6,6 +7,7 @@ import type { Reward } from '#domain/api/rewards.ts';
 import { CODES_MAX, CODES_TEXT_MAX } from '#domain/fulfilment/codes.ts';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionForm } from '#web/kit/action/ActionForm.tsx';
+import { after, API_OPTIONS, PAGED, readBody, underKey } from '#web/kit/api/api.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { TextWithWhen } from '#web/kit/When.tsx';
@@ -18,7 +20,31 @@ import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { loadCodes, previewCodes, removeCodes, storedCodesOptions, type CodesState } from './code-queries.ts';
+import type { rewardCodesRoutes } from '#worker/features/rewards/code-routes.ts';
+
+const rewards = hc<typeof rewardCodesRoutes>('/api/rewards', API_OPTIONS);
+
+type CodesState = 'free' | 'given';
+
+const storedCodesOptions = (rewardId: string, state: CodesState) =>
+  infiniteQueryOptions({
+    queryKey: ['catalogue', 'codes', rewardId, state],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { limit: '50', state, ...after(pageParam) };
+      return readBody(rewards[':id'].codes.$get({ param: { id: rewardId }, query }, { init: { signal } }));
+    },
+    ...PAGED,
+    meta: { persist: false },
+  });
+
+const previewCodes = (id: string, text: string) =>
+  readBody(rewards[':id'].codes.preview.$post({ param: { id }, json: { text } }));
+
+const loadCodes = (id: string, json: { text: string; codes: number }, key: string) =>
+  readBody(rewards[':id'].codes.$post({ param: { id }, json }, underKey(key)));
+
+const removeCodes = (id: string, ids: string[], key: string) =>
+  readBody(rewards[':id'].codes.remove.$post({ param: { id }, json: { ids } }, underKey(key)));
 
 type CodesReward = Pick<Reward, 'id' | 'name'>;
 

@@ -10,13 +10,23 @@ import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { drawPicture } from '#web/parts/images/draw.ts';
 import { PictureField } from '#web/parts/images/PictureField.tsx';
-import { REWARD_ICON } from '#web/parts/rewards/reward-looks.ts';
-import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
+import { REWARD_ICON, RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
-import { IconGrid } from '#web/ui/fields/IconGrid.tsx';
+import {
+  IconGrid,
+  EntryDialog,
+  LIST_CLASS,
+  RetireDialog,
+  RewardPreview,
+  ROW_BUTTONS_CLASS,
+  ROW_CLASS,
+  RowButtons,
+  SectionBar,
+  useEntry,
+} from './section-parts.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
@@ -46,17 +56,6 @@ import {
 } from './catalogue-queries.ts';
 import { CodesDialog } from './CodesDialog.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
-import {
-  EntryDialog,
-  LIST_CLASS,
-  RetireDialog,
-  RewardPreview,
-  ROW_BUTTONS_CLASS,
-  ROW_CLASS,
-  RowButtons,
-  SectionBar,
-  useEntry,
-} from './section-parts.tsx';
 
 interface RewardDialogProps {
   /** Null for a new reward. */

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Plus, type LucideIcon } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
@@ -12,6 +12,49 @@ import { Button } from '#web/ui/Button.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { findChanges, shownReward, type RewardDraft } from './catalogue-drafts.ts';
+
+interface Option<Value extends string> {
+  value: Value;
+  /** The label for screen readers. */
+  label: string;
+  icon: LucideIcon;
+}
+
+interface IconGridProps<Value extends string> {
+  label: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** The icons are radio buttons, because arrow keys and screen readers support radio buttons. */
+export function IconGrid<Value extends string>({ label, options, value, onChange }: IconGridProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1 rounded-control bg-sunken p-1">
+        {options.map(({ value: own, label: ownLabel, icon: Icon }) => (
+          <label
+            key={own}
+            title={ownLabel}
+            className="relative grid min-h-11 cursor-pointer place-content-center rounded-[0.65rem] text-ink-soft hover:text-ink has-checked:bg-raised has-checked:text-action has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-action"
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={ownLabel}
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={own === value}
+              onChange={() => onChange(own)}
+            />
+            <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 interface EntryOptions<Draft, Fields, Entry> {
   /** Null for a new entry. */

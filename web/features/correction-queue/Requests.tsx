@@ -6,26 +6,29 @@ import {
 } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { CalendarCheck, FileUp } from 'lucide-react';
-import { useRef, useState, type ComponentType } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CorrectionInQueue } from '#domain/api/corrections.ts';
 import type { LeaveInQueue } from '#domain/api/leaves.ts';
-import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
+import { after, API_OPTIONS, PAGED, readBody } from '#web/kit/api/api.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
-import { PATHS } from '#web/kit/paths.ts';
+import { PATHS, toUserPath } from '#web/kit/paths.ts';
 import { useSearch } from '#web/kit/use-search.ts';
+import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatDayLong, formatDayShort, formatTime, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
+import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
+import { FarZone } from '#web/parts/company-day/list-parts.tsx';
 import {
   DecideCorrectionDialog,
   DecideLeaveDialog,
   type Deciding,
   type Decision,
 } from '#web/parts/corrections/decide-request.tsx';
-import { kindText } from '#web/parts/leave/LeaveFields.tsx';
-import { spanText } from '#web/parts/leave/span-text.ts';
+import { kindText, spanText } from '#web/parts/leave/LeaveFields.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -33,7 +36,61 @@ import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
 import type { correctionRequestsRoutes } from '#worker/features/corrections/request-routes.ts';
 import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
-import { RequestRow } from './RequestRow.tsx';
+
+interface RequestRowProps {
+  user: { id: string; name: string; department: string; avatarUrl: string; location: string; timeZone: string };
+  createdAt: string;
+  /** The days of the request. They are part of each button's name for screen readers. */
+  about: string;
+  mayDecide: boolean;
+  onDecide: (decision: 'approve' | 'reject') => void;
+  children: ReactNode;
+}
+
+function RequestRow({ user, createdAt, about, mayDecide, onDecide, children }: RequestRowProps) {
+  const { timeZone } = useCompanyDay();
+  const named = { person: user.name, day: about };
+  return (
+    <li className="flex flex-col gap-3 border-b border-line py-5 last:border-0">
+      <div className="flex items-center gap-3">
+        <Avatar name={user.name} url={user.avatarUrl} size="sm" />
+        <div className="min-w-0">
+          <Link to={toUserPath(user.id)} className="block truncate font-semibold hover:text-action">
+            {user.name}
+          </Link>
+          <p className="truncate text-sm text-ink-soft">
+            {user.department}
+            {' · '}
+            <TextWithWhen at={createdAt} timeZone={timeZone} text={(when) => t('requests.asked', { when })} />
+          </p>
+        </div>
+      </div>
+      <FarZone user={user} />
+      <div>{children}</div>
+      {mayDecide ? (
+        <div className="flex gap-2">
+          <Button
+            className="grow sm:grow-0"
+            aria-label={t('requests.approve.of', named)}
+            onClick={() => onDecide('approve')}
+          >
+            {t('dialog.approve')}
+          </Button>
+          <Button
+            variant="outline"
+            className="grow sm:grow-0"
+            aria-label={t('requests.reject.of', named)}
+            onClick={() => onDecide('reject')}
+          >
+            {t('dialog.reject')}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft">{t('requests.reserved')}</p>
+      )}
+    </li>
+  );
+}
 
 const corrections = hc<typeof correctionRequestsRoutes>('/api/checkins/correction-requests', API_OPTIONS);
 const leaves = hc<typeof leavesRoutes>('/api/leaves', API_OPTIONS);

@@ -25,7 +25,7 @@ import { Actions } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { LeaveImport } from './LeaveImport.tsx';
 import { ChooseFile, ImportHeader } from './import-parts.tsx';
-import { importKey, importsOptions, type FileChoices } from './import-queries.ts';
+import { importKey, importsOptions, type FileChoices, useSendFile } from './import-queries.ts';
 import { columnText, refusalDetails, templateFile } from './import-texts.ts';
 import { OneImport } from './OneImport.tsx';
 import {
@@ -38,7 +38,6 @@ import {
   type OpenFile,
 } from './open-file.ts';
 import { ColumnChoice, DayOrderChoice, EncodingChoice } from './reading-choices.tsx';
-import { useSendFile } from './use-send-file.ts';
 
 const SAMPLES = 6;
 const NOT_ASCII = /[^\u0000-\u007f]/;

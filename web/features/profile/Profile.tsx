@@ -12,7 +12,7 @@ import { When } from '#web/kit/When.tsx';
 import { formatDay, formatDayLong, formatNumber, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { awardName, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
-import { DayRow } from '#web/parts/record/DayRow.tsx';
+import { DayRow } from '#web/parts/record/record-rows.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, PencilLine } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
-import { reveal } from '#web/kit/reveal.ts';
+import { reveal } from '#web/ui/Fold.tsx';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';

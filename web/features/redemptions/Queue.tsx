@@ -6,7 +6,7 @@ import { nextStatuses } from '#domain/redemptions/transitions.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
-import { SelectAll } from '#web/parts/SelectAll.tsx';
+import { SelectAll } from '#web/parts/bulk/BulkRun.tsx';
 import { useDayFilter } from '#web/ui/behaviour/use-day-filter.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CONTROL_CLASS } from '#web/ui/fields/Field.tsx';

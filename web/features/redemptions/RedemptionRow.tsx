@@ -12,15 +12,13 @@ import { t } from '#web/messages/t.ts';
 import type { CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { FarZone, WaitingDays } from '#web/parts/company-day/list-parts.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Badge } from '#web/ui/Badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Switch.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { takeBackDecision, useDecideUndoably, useOwnDecision } from '#web/parts/decisions/undoable-decision.ts';
 import { useBudgetRule } from '#web/parts/redemptions/budget.tsx';
-import { daysOffText } from '#web/parts/redemptions/days-off-text.ts';
+import { daysOffText, toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 import { findOrderLimits, OrderState } from './OrderRepair.tsx';
-import { toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 
 interface Decided {
   /** The claim as the admin saw it, so that the row keeps its size. */

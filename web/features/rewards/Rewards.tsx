@@ -32,10 +32,9 @@ import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Chips, Segmented } from '#web/ui/fields/Segmented.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { CodeDialog } from './CodeDialog.tsx';
+import { CodeDialog, ClaimDialog, RewardDetails } from './reward-dialogs.tsx';
 import { DaysOffDialog } from './DaysOff.tsx';
 import { MyClaims } from './MyClaims.tsx';
-import { ClaimDialog, RewardDetails } from './reward-dialogs.tsx';
 
 const TABS = ['rewards', 'claims'] as const;
 

@@ -1,17 +1,23 @@
-import { useState, type MouseEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Copy, ExternalLink } from 'lucide-react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import type { Redemption } from '#domain/api/redemptions.ts';
+import type { RevealedCode } from '#domain/api/reward-codes.ts';
 import type { Reward } from '#domain/api/rewards.ts';
+import { isLink } from '#domain/fulfilment/codes.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
-import { formatNumber } from '#web/messages/format.ts';
+import { formatDay, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { useWillWait } from '#web/offline/offline-mode.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { claimable } from '#web/parts/rewards/reward-view.ts';
 import { HowToGet, PinButton, RewardFacts } from '#web/parts/rewards/RewardCard.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { Alert } from '#web/ui/Card.tsx';
+import { copyText } from '#web/ui/behaviour/copy-text.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Alert, Skeleton } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
-import { useClaim } from './claim-queries.ts';
+import { revealCode, useClaim } from './claim-queries.ts';
 import { showClaimed } from './undo-claim.ts';
 
 interface Props {
@@ -127,5 +133,89 @@ function Line({ name, value }: { name: string; value: string }) {
       <dt className="text-ink-soft">{name}</dt>
       <dd className="num font-semibold">{value}</dd>
     </div>
+  );
+}
+
+interface LineProps {
+  label: string;
+  value: string;
+  copy: string;
+  copied: string;
+}
+
+function SecretLine({ label, value, copy, copied }: LineProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control bg-sunken py-2 pr-2 pl-4">
+      <dl className="min-w-0 grow basis-40">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className="font-mono font-semibold wrap-anywhere select-all sm:text-lg">{value}</dd>
+      </dl>
+      <Button size="sm" variant="secondary" aria-label={copy} onClick={() => void copyText(value, copied)}>
+        <Copy aria-hidden="true" className="size-4" />
+        {t('claims.notes.copy')}
+      </Button>
+    </div>
+  );
+}
+
+function Revealed({ code, pin, expiresOn }: RevealedCode) {
+  return (
+    <div className="mt-5 flex flex-col gap-3">
+      <SecretLine
+        label={t(isLink(code) ? 'code.link' : 'code.code')}
+        value={code}
+        copy={t('code.copy')}
+        copied={t('code.copied')}
+      />
+      {pin !== null && (
+        <SecretLine label={t('code.pin')} value={pin} copy={t('code.pin.copy')} copied={t('code.pin.copied')} />
+      )}
+      {expiresOn !== null && (
+        <p className="text-sm text-ink-soft">
+          {t('code.until', { day: formatDay(`${expiresOn}T12:00:00Z`, 'UTC', '') })}
+        </p>
+      )}
+      {isLink(code) && (
+        <a href={code} target="_blank" rel="noopener noreferrer" className={buttonClass('primary', 'lg')}>
+          <ExternalLink aria-hidden="true" className="size-5" />
+          {t('code.open')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface CodeDialogProps {
+  redemptionId: string;
+  reward: string;
+  onClose: () => void;
+}
+
+/** The code is only in this dialog: no query and no storage of the device has it. */
+export function CodeDialog({ redemptionId, reward, onClose }: CodeDialogProps) {
+  const isOnline = useOutbox((state) => state.isOnline);
+  const reveal = useMutation({ mutationFn: () => revealCode(redemptionId), gcTime: 0 });
+  const { mutate, isIdle } = reveal;
+  useEffect(() => {
+    if (isOnline && isIdle) mutate();
+  }, [isOnline, isIdle, mutate]);
+
+  return (
+    <Dialog title={reward} onClose={onClose}>
+      {reveal.data && <Revealed {...reveal.data} />}
+      {!reveal.data && reveal.error && <Alert className="mt-5">{toAppError(reveal.error).message}</Alert>}
+      {!reveal.data && !reveal.error && !isOnline && <p className="mt-5 text-ink-soft">{t('code.offline')}</p>}
+      {!reveal.data && !reveal.error && isOnline && <Skeleton className="mt-5 h-18" />}
+      <Actions>
+        {reveal.error && (
+          <Button size="lg" className="grow" busy={reveal.isPending} onClick={() => mutate()}>
+            {t('code.again')}
+          </Button>
+        )}
+        <Button size="lg" variant="outline" className={reveal.error ? '' : 'grow'} onClick={onClose}>
+          {t('dialog.close')}
+        </Button>
+      </Actions>
+    </Dialog>
   );
 }

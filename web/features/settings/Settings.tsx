@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { SETTING_CATEGORIES } from '#domain/settings/categories.ts';
 import { PATHS } from '#web/kit/paths.ts';
-import { reveal } from '#web/kit/reveal.ts';
+import { reveal } from '#web/ui/Fold.tsx';
 import { AdvancedControls, LanguageControl, SoundAndMotion } from '#web/kit/settings/DeviceControls.tsx';
 import { t } from '#web/messages/t.ts';
 import { ThemeControl } from '#web/parts/profile/ThemeControl.tsx';

@@ -5,6 +5,7 @@ import type { ScoringPolicy } from '#domain/scoring/policy.ts';
 import { useKeyed } from '#web/kit/action/action-requests.ts';
 import { API_OPTIONS, readBody, underKey } from '#web/kit/api/api.ts';
 import { refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import type { companyRoutes } from '#worker/features/company/routes.ts';
 import type { settingsRoutes } from '#worker/features/settings/routes.ts';
 
 export const client = hc<typeof settingsRoutes>('/api/settings', API_OPTIONS);
@@ -96,3 +97,8 @@ export const dryRunNext = (
       { init: { signal } },
     ),
   );
+
+const company = hc<typeof companyRoutes>('/api/company', API_OPTIONS);
+
+export const putLogo = (image: string) => readBody(company.logo.$put({ json: { image } }));
+export const removeLogo = () => readBody(company.logo.$delete());

@@ -1,13 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { FILTER_NAMES_MAX } from '#domain/api/people.ts';
 import { APPROVAL_STATUSES, ROLES } from '#domain/people/roles.ts';
+import { useSearch } from '#web/kit/use-search.ts';
 import { t } from '#web/messages/t.ts';
+import { filtersOptions, type PeopleQuery } from '#web/parts/people/people-queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { filtersOptions, type PeopleQuery } from '#web/parts/people/people-queries.ts';
-import { FILTERS, type Filter } from './people-view.ts';
+
+export const SORTS = ['name', 'newest', 'points', 'balance'] as const;
+export const FILTERS = ['status', 'role', 'department', 'location', 'calendar'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const findValue = <Value extends string>(values: readonly Value[], value: string | null): Value | undefined =>
+  values.find((one) => one === value);
+
+/** Ignores unknown names and values. */
+export function readView(params: URLSearchParams): PeopleQuery {
+  const text = (name: string) => params.get(name)?.trim().slice(0, 80) || undefined;
+  const view = {
+    search: text('search'),
+    status: findValue(APPROVAL_STATUSES, params.get('status')),
+    role: findValue(ROLES, params.get('role')),
+    department: text('department'),
+    location: text('location'),
+    calendar: /^[\w-]{1,64}$/.exec(params.get('calendar') ?? '')?.[0],
+    sort: findValue(SORTS, params.get('sort')),
+  };
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+}
+
+/** The value '' removes a filter. */
+export function withView(params: URLSearchParams, part: Partial<Record<keyof PeopleQuery, string>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(part)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** Stores the filters in the page's address. The back button and a shared address then show the same users. */
+export function usePeopleView() {
+  const [params, setParams] = useSearch();
+  const view = useMemo(() => readView(params), [params]);
+  const show = useCallback(
+    (part: Partial<Record<keyof PeopleQuery, string>>) => {
+      const next = withView(params, part);
+      if (next.toString() !== params.toString()) setParams(next);
+    },
+    [params, setParams],
+  );
+  return { view, show };
+}
 
 interface Props {
   view: PeopleQuery;

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import type { AttendanceDay } from '#domain/api/attendance.ts';
 import { meOptions } from '#web/kit/session/me.ts';
 import { MAYA } from '#web/offline/test/maya.ts';
-import { readAmount, readAward } from '#web/parts/people/AwardFields.tsx';
+import { readAmount, readAward } from '#web/parts/people/AwardDialog.tsx';
 import { latestMissed } from './corrections/correction-dialogs.tsx';
-import { readView, withView } from './people-view.ts';
+import { readView, withView } from './PeopleFilters.tsx';
 import { UserRow } from './UserRow.tsx';
 import { countText } from './Users.tsx';
 

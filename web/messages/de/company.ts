@@ -58,11 +58,11 @@ export const company: Translation<typeof english> = {
   'system.help.scoring_policy':
     'Gilt ab morgen, in der Zeitzone der Firma. Frühere Tage behalten die Regeln, nach denen sie gezählt wurden. Erhöhungen um mehr als die Hälfte brauchen eine zweite Freigabe.',
   'system.help.company_time_zone':
-    'Hier wechseln um Mitternacht Wochen und Monate der Rangliste und der Auswertung. Die Tage der Leute laufen in ihren eigenen Zeitzonen.',
+    'In dieser Zeitzone beginnen um Mitternacht die Wochen und Monate der Rangliste und der Auswertung. Der Tag jeder Person folgt ihrer eigenen Zeitzone.',
   'system.help.location_time_zones':
     'Neue Personen eines Standorts beginnen in seiner Zeitzone. Wer eine Zeitzone hat, behält sie.',
   'system.help.zone_choice':
-    'Nach Standorten kann niemand, dessen Standort eine Zone hat, eine andere wählen, und auch keinen anderen Standort.',
+    'Bestimmt der Standort die Zeitzone, können die Leute dort weder eine andere Zeitzone noch einen anderen Standort wählen.',
   'system.help.company_name':
     'Bei der Anmeldung, in der Leiste, auf Bildschirmen im Foyer und in den Namen exportierter Dateien. Leer: der Name der App.',
   'system.help.company_logo':
@@ -74,15 +74,15 @@ export const company: Translation<typeof english> = {
   'system.logo.none': 'Kein Logo',
   'system.logo.saved': 'Das Logo ist gespeichert.',
   'system.logo.removed': 'Das Logo ist entfernt.',
-  'system.logo.tooLarge': 'In diesem Logo steckt zu viel. Nimm ein einfacheres Bild.',
+  'system.logo.tooLarge': 'Dieses Logo ist zu detailreich. Nimm ein einfacheres Bild.',
   'system.help.mood_readers':
-    'Ob Admins sie mit Namen lesen oder nur die Stimmung von Gruppen ab fünf Personen. Der Check-in sagt, was gilt; frühere bleiben, wie sie waren.',
+    'Ob Admins Stimmung und Notiz mit Namen lesen oder nur die Stimmung von Gruppen ab fünf Personen sehen. Beim Check-in steht, was gilt. Frühere Check-ins bleiben, wie sie waren.',
   'system.help.quiet_people_readers':
     'Wer in den Analysen sieht, wer sonst regelmäßig da ist und seit fünf Arbeitstagen nicht mehr eingecheckt hat. Wer frei hat, wird nie genannt.',
   'system.help.leave_requests': 'Ob Leute Abwesenheiten beantragen können. Ein Admin entscheidet.',
   'system.help.leaderboard_gifts':
     'Punkte von Admins zählen für Woche und Monat. In der ewigen Rangliste zählen sie immer.',
-  'system.help.leaderboard_all_time_by': 'Nach verdienten Punkten kostet das Einlösen niemanden den Platz.',
+  'system.help.leaderboard_all_time_by': 'Zählen verdiente Punkte, kostet das Einlösen niemanden den Platz.',
   'system.help.new_account_status':
     'Ob jemand nach der ersten Anmeldung gleich loslegt oder auf die Freigabe durch einen Admin wartet.',
   'system.help.claims_per_hour': 'Weitere werden abgelehnt, bis die Stunde um ist.',
@@ -94,7 +94,7 @@ export const company: Translation<typeof english> = {
   'system.help.award_points_per_day':
     'Alle Punkte, die ein Admin innerhalb von 24 Stunden gibt. Für Abzeichen, deren Bedingungen ein Admin festlegt, gilt eine ebenso hohe Grenze.',
   'system.help.check_in_max_points':
-    'Keine Wertung, die ein Admin speichert, darf mehr bringen, denn auch Admins checken ein. Super-Admins dürfen darüber hinaus.',
+    'Nur Super-Admins können Regeln speichern, die für einen Check-in mehr Punkte geben.',
   'system.help.offline_check_in_max_hours':
     'Ein Check-in ohne Verbindung zählt noch, wenn er in dieser Zeit bei uns ankommt.',
   'system.help.unverified_check_ins_per_month':
@@ -184,7 +184,7 @@ export const company: Translation<typeof english> = {
   'policy.says.bonus': '+{points} alle {every, plural, one {# Tag} other {# Tage}} der Serie',
   'policy.says.bonusUpTo': '+{points} alle {every, plural, one {# Tag} other {# Tage}} der Serie, bis Tag {upTo}',
   'policy.says.noBonus': 'Kein Bonus für Serien',
-  'policy.says.active': '+{points} für die Rückkehr innerhalb von {days, plural, one {# Tag} other {# Tagen}}',
+  'policy.says.active': '+{points} fürs Wiederkommen innerhalb von {days, plural, one {# Tag} other {# Tagen}}',
   'policy.says.daysOff': 'Auch freie Tage bringen Punkte',
   'policy.says.cap': 'Serien zeigen höchstens {count, plural, one {# Tag} other {# Tage}}',
   'policy.says.freezes':
@@ -207,7 +207,7 @@ export const company: Translation<typeof english> = {
   'policy.bonus.remove': 'Bonus Nr. {number} entfernen',
   'policy.bonus.none': 'Kein Tag der Serie bringt einen Bonus.',
   'policy.more': 'Weiteres',
-  'policy.active': 'Bonus für baldige Rückkehr',
+  'policy.active': 'Bonus fürs Wiederkommen',
   'policy.active.hint': 'Für einen Check-in an einem Arbeitstag, wenn der letzte nicht lange her ist.',
   'policy.daysOff.hint': 'Nur Grundpunkte. Freie Tage ändern die Serie nie.',
   'policy.cap': 'Serien nur bis zu einem Tag zeigen',
@@ -222,7 +222,7 @@ export const company: Translation<typeof english> = {
   'proposal.raise': 'Bis zu {percent} mehr',
   'proposal.by': '{name} hat das {when} vorgeschlagen.',
   'proposal.yours': 'Du hast das {when} vorgeschlagen. Jemand anderes mit Adminrechten entscheidet.',
-  'proposal.until': 'Es wartet bis {date}.',
+  'proposal.until': 'Offen bis {date}.',
   'proposal.now': 'Jetzt',
   'proposal.proposed': 'Vorschlag',
   'proposal.alone':
@@ -256,13 +256,13 @@ export const company: Translation<typeof english> = {
   'dryRun.stopped': 'Angehalten. Diese Zahlen sind von {done} von {total, plural, one {# Person} other {# Personen}}.',
   'dryRun.stale': 'Die Punktevergabe ist seitdem geändert. Diese Zahlen gehören zu der davor.',
   'dryRun.given': 'Vergeben',
-  'dryRun.wouldBe': 'Wären gewesen',
+  'dryRun.wouldBe': 'Wären es gewesen',
   'dryRun.difference': 'Unterschied',
   'dryRun.givenBefore': 'vergeben {points}',
   'dryRun.noDepartment': 'Keine Abteilung',
   'dryRun.people':
     '{more, plural, =0 {Niemand hätte} one {# Person hätte} other {# Leute hätten}} mehr, {fewer, plural, =0 {niemand} one {# Person} other {# Leute}} weniger.',
-  'dryRun.none': 'An diesen Tagen hat niemand eingecheckt; zu vergleichen gibt es nichts.',
+  'dryRun.none': 'An diesen Tagen hat niemand eingecheckt. Es gibt nichts zu vergleichen.',
   'dryRun.freezes': 'Joker werden nicht nachgespielt: Serien zählen, wie sie waren.',
 
   'confirmPolicy.title': 'Diese Punktevergabe speichern?',
@@ -282,7 +282,7 @@ export const company: Translation<typeof english> = {
   'confirmPolicy.confirm': 'Punktevergabe speichern',
 
   'custom.title': 'Eigene',
-  'custom.intro': 'Hier lesen andere Programme eurer Firma. Die App selbst nutzt es nicht.',
+  'custom.intro': 'Werte für andere Programme eurer Firma. Die App selbst nutzt sie nicht.',
   'custom.none.title': 'Noch keine eigenen Einstellungen',
   'custom.none.text': 'Leg hier einen Wert für ein eigenes Programm ab, etwa die Adresse eures Intranets.',
   'custom.add': 'Einstellung hinzufügen',
@@ -1044,7 +1044,7 @@ export const company: Translation<typeof english> = {
   'audit.name.withinDays': 'Innerhalb von Tagen',
   'audit.name.cap': 'Höchstens',
   'audit.name.earnedEvery': 'Verdient alle (Tage)',
-  'audit.name.activeStreakBonus': 'Bonus für die Rückkehr',
+  'audit.name.activeStreakBonus': 'Bonus fürs Wiederkommen',
   'audit.name.freezes': 'Joker',
   'audit.name.basePoints': 'Grundpunkte',
   'audit.name.earlyPoints': 'Punkte, wenn früh',

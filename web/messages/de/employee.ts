@@ -214,7 +214,7 @@ export const employee: Translation<typeof english> = {
   'claims.cancelling': 'Stornierung wartet aufs Senden',
   'claims.withdraw.name': 'Einlösung von {name} zurückziehen',
   'claims.withdrawn': 'Zurückgezogen. Es wurde nichts gesendet.',
-  'claims.withdraw.late': 'Sie ist schon unterwegs. Storniere sie, sobald sie angekommen ist.',
+  'claims.withdraw.late': 'Die Einlösung wird schon gesendet. Du kannst sie gleich stornieren.',
   'rewards.waiting': '{points, plural, one {# Punkt} other {# Punkte}} für Einlösungen unterwegs schon abgezogen',
   'days.before': 'Voriger Monat',
   'days.after': 'Nächster Monat',

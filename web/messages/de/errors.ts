@@ -57,7 +57,7 @@ export const errors: Translation<typeof english> = {
   'errors.badge_terms_own': 'Du hast dieses Abzeichen festgelegt. Ein anderer Admin muss es bestätigen.',
   'errors.badge_terms_limit':
     'Für dieses Abzeichen ist das Tageslimit seines Admins aufgebraucht. Lass es von einem anderen Admin bestätigen oder mach morgen weiter.',
-  'errors.badge_limit': 'Mehr Abzeichen kann die App nicht auf einmal lesen. Zieh zuerst eines zurück.',
+  'errors.badge_limit': 'Mehr Abzeichen sind nicht möglich. Zieh zuerst eines zurück.',
   'errors.quote_not_found': 'Zitat nicht gefunden',
   'errors.quote_limit': 'Es gibt ein Zitat für jeden Tag des Jahres. Zieh zuerst eines zurück.',
   'errors.redemption_not_found': 'Einlösung nicht gefunden',

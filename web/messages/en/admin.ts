@@ -265,7 +265,7 @@ export const admin = {
   'home.database.noStore':
     'Add a storage bucket for older months to make room. See “Closed months” in docs/operate.md.',
   'home.database.shorten':
-    'A super admin can move everything older than 13 months to the archive. For other options, see docs/operate.md.',
+    'A super admin can move everything older than 13 months into files. For other options, see docs/operate.md.',
   'home.database.settings': 'Open the setting',
   'home.months.stuck': 'We couldn’t close {month}',
   'home.months.stuck.text':

@@ -630,7 +630,7 @@ export const employee = {
 
   'sees.kept.always': 'As long as your company uses the app',
   'sees.kept.files':
-    'As long as your company uses the app. After {count, plural, one {# month} other {# months}}, the data moves from the database to an archive.',
+    'As long as your company uses the app. After {count, plural, one {# month} other {# months}}, we move the data from the database into files.',
   'sees.kept.days': '{count, plural, one {# day} other {# days}}',
   'sees.kept.today': 'Until the end of the day',
   'sees.kept.removed': 'Until you remove it',
@@ -663,8 +663,7 @@ export const employee = {
   'sees.kind.note_own': 'Your check-in note',
   'sees.text.note_own': 'Just for you.',
   'sees.kind.mood_named': 'Your mood and your note',
-  'sees.text.mood_named':
-    'HR sees these with your name only if the check-in screen told you so at the time. Anything you shared before that stays private.',
+  'sees.text.mood_named': 'HR sees these with your name only if the check-in screen told you so at the time.',
   'sees.kind.position': 'Where your phone is',
   'sees.text.position':
     'A station may ask for this when you scan its code. We compare it with the station’s location, then forget it.',

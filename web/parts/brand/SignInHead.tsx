@@ -2,21 +2,17 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { Brand } from '#domain/api/images.ts';
 import type { companyRoutes } from '#worker/features/company/routes.ts';
-import { API_OPTIONS, PUBLIC_API_OPTIONS, readBody } from '#web/kit/api/api.ts';
+import { PUBLIC_API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { t } from '#web/messages/t.ts';
 import { BrandMark, hasName } from '#web/ui/BrandMark.tsx';
 
-const client = hc<typeof companyRoutes>('/api/company', API_OPTIONS);
-const publicClient = hc<typeof companyRoutes>('/api/company', PUBLIC_API_OPTIONS);
+const client = hc<typeof companyRoutes>('/api/company', PUBLIC_API_OPTIONS);
 
 /** The query for the company's name and logo, which are public. Signed-in users have both in their record. */
 export const brandOptions = queryOptions({
   queryKey: ['brand'],
-  queryFn: ({ signal }) => readBody(publicClient.index.$get(undefined, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(client.index.$get(undefined, { init: { signal } })),
 });
-
-export const putLogo = (image: string) => readBody(client.logo.$put({ json: { image } }));
-export const removeLogo = () => readBody(client.logo.$delete());
 
 const NONE: Brand = { name: '', logo: null };
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { BULK_MAX, type BulkAction } from '#domain/people/bulk.ts';
 import { inParts, useInParts } from '#web/kit/action/action-requests.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { t } from '#web/messages/t.ts';
 import { useSingleClicks } from '#web/ui/behaviour/second-click.ts';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Alert, Skeleton } from '#web/ui/Card.tsx';
 import { Actions } from '#web/ui/Dialog.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { bulkPlanOptions, sendBulk } from '../people/people-queries.ts';
 import { EMPTY, withPart, type BulkType, type Outcome, type Summary } from './bulk-parts.ts';
 
@@ -168,5 +170,83 @@ export function BulkRun({ act, ids, onBusy, onBack, onClose, onSettled }: BulkRu
         )}
       </Actions>
     </div>
+  );
+}
+
+const PAGE_SIZE = 100;
+
+interface SelectAllProps<Item> {
+  /**
+   * True when there are more items than the list shows. While the items are being read, the button stays even if
+   * `isOffered` becomes false.
+   */
+  isOffered: boolean;
+  max: number;
+  read: (
+    cursor: string,
+    limit: number,
+    signal: AbortSignal,
+  ) => Promise<{ items: readonly Item[]; nextCursor?: string | undefined }>;
+  words: {
+    choose: () => string;
+    /** The text of the button while the items are being read. */
+    stop: (count: number) => string;
+    stopped: (count: number) => string;
+    tooMany: (max: number) => string;
+  };
+  onChoose: (items: readonly Item[]) => void;
+  /** True when this is the main button of a form, not a small link in a row. */
+  isMain?: boolean;
+}
+
+/**
+ * After a press, the button reads page after page. The reading stops at the last page, at `max` items, or at another
+ * press.
+ */
+export function SelectAll<Item>({ isOffered, max, read, words, onChoose, isMain = false }: SelectAllProps<Item>) {
+  const [count, setCount] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      running.current = null;
+    },
+    [],
+  );
+
+  const choose = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    const found: Item[] = [];
+    setCount(0);
+    try {
+      let cursor = '';
+      do {
+        const page = await read(cursor, PAGE_SIZE, controller.signal);
+        found.push(...page.items);
+        setCount(found.length);
+        cursor = page.nextCursor ?? '';
+      } while (cursor !== '' && found.length < max);
+      if (cursor !== '' || found.length > max) showToast({ tone: 'info', text: words.tooMany(max) });
+    } catch (error) {
+      if (running.current !== controller) return;
+      if (controller.signal.aborted) showToast({ tone: 'info', text: words.stopped(found.length) });
+      else handleError(error);
+    }
+    if (running.current !== controller) return;
+    onChoose(found.slice(0, max));
+    setCount(null);
+  };
+
+  const look = isMain ? ({ size: 'lg' } as const) : ({ size: 'sm', variant: 'ghost' } as const);
+  if (count === null && !isOffered) return null;
+  return count === null ? (
+    <Button {...look} onClick={() => void choose()}>
+      {words.choose()}
+    </Button>
+  ) : (
+    <Button {...look} {...(isMain && { variant: 'outline' })} onClick={() => running.current?.abort()}>
+      {words.stop(count)}
+    </Button>
   );
 }

@@ -11,8 +11,7 @@ import { formatDayLong, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import type { correctionRequestsRoutes } from '#worker/features/corrections/request-routes.ts';
 import type { leavesRoutes } from '#worker/features/leaves/routes.ts';
-import { kindText } from '../leave/LeaveFields.tsx';
-import { spanText } from '../leave/span-text.ts';
+import { kindText, spanText } from '../leave/LeaveFields.tsx';
 import { AdditionEffect, KeepPointsField, ReasonField } from './correction-fields.tsx';
 import { additionPreviewOptions } from './correction-queries.ts';
 

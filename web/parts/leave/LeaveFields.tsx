@@ -1,14 +1,27 @@
 import { LEAVE_DAYS } from '#domain/api/leaves.ts';
+import type { Leave } from '#domain/calendar/work-calendar.ts';
 import { CORRECTION_DAYS } from '#domain/checkins/corrections.ts';
 import { LEAVE_KINDS, type AskedLeaveKind, type LeaveKind } from '#domain/leaves/kinds.ts';
 import { cutLeave, type LeftOut } from '#domain/leaves/leave-days.ts';
 import { FIRST_DAY, isPlausibleDay, lastDayFrom } from '#domain/time/day-bounds.ts';
 import { addDays, type LocalDate } from '#domain/time/local-date.ts';
 import type { Form } from '#web/kit/action/use-form.ts';
+import { locale } from '#web/messages/locale.ts';
 import { t } from '#web/messages/t.ts';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
-import { spanText } from './span-text.ts';
+
+const spanFormat = new Intl.DateTimeFormat(locale, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Returns the days of a leave, such as "Mon, Mar 2 – Fri, Mar 6, 2026", or a single day. */
+export const spanText = ({ startDate, endDate }: Leave): string =>
+  spanFormat.formatRange(new Date(startDate), new Date(endDate));
 
 export const kindText = (kind: LeaveKind): string => t(`timeOff.kind.${kind}`);
 

@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/Card.tsx';
 import { Actions, Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/fields/Field.tsx';
 import { Picks } from '#web/ui/fields/Segmented.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { StatusBadge } from '#web/ui/Badge.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { claimOptions, useDecide } from './decide-claim.ts';
 

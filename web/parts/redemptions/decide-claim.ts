@@ -1,8 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import type { RedemptionChange, RedemptionWithUser } from '#domain/api/redemptions.ts';
+import type { Redemption, RedemptionChange, RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { translateClaim } from '#web/messages/built-in.ts';
+import { formatDayShort, formatNames } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
 import { submit, throwIfRefused } from '#web/offline/outbox/outbox.ts';
 import type { redemptionsRoutes } from '#worker/features/redemptions/routes.ts';
 import { toDecisionAction, type UndoableDecision } from '../decisions/undoable-decision.ts';
@@ -58,4 +60,12 @@ export function useDecide({ onDone, onRefused }: DecideEvents) {
     onSuccess: ({ state }) => onDone(state === 'waiting'),
     onError: (error) => onRefused?.(error),
   });
+}
+
+/** The days of a claimed day off for admins, or null for another reward. */
+export function daysOffText({ fulfilment, status, chosenDays }: Redemption): string | null {
+  if (fulfilment.way !== 'day_off' || status === 'rejected' || status === 'cancelled') return null;
+  if (chosenDays.length === 0) return t('redemptions.days.none');
+  const days = formatNames(chosenDays.map(formatDayShort));
+  return t(status === 'pending' ? 'redemptions.days.wished' : 'redemptions.days.chosen', { days });
 }

@@ -1,17 +1,103 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import SignIn from '#web/features/auth/SignIn.tsx';
-import { DemoAuthProvider, sessionUserId, useDemoAuth } from '#web/kit/session/demo-auth.tsx';
-import { HAS_OWN_COMPANY_ONLY } from '#web/kit/session/demo-flags.ts';
-import { setCredentials } from '#web/kit/session/credentials.ts';
-import { IdentityContext, type Identity } from '#web/kit/session/identity.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { t } from '#web/messages/t.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { DEMO_ACCOUNTS, DEMO_OWNER } from '#domain/demo/accounts.ts';
+import { localDateIn } from '#domain/time/local-date.ts';
+import SignIn from '#web/features/auth/SignIn.tsx';
+import { API_OPTIONS } from '#web/kit/api/api.ts';
+import { APART, refreshCompany } from '#web/kit/api/refresh-queries.ts';
+import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { endPush, isPushOn } from '#web/kit/push/consent.ts';
+import { setCredentials } from '#web/kit/session/credentials.ts';
+import { DemoAuthProvider, sessionUserId, useDemoAuth } from '#web/kit/session/demo-auth.tsx';
+import { HAS_OWN_COMPANY_ONLY } from '#web/kit/session/demo-flags.ts';
+import { IdentityContext, type Identity } from '#web/kit/session/identity.ts';
+import { useMe, welcomeName } from '#web/kit/session/me.ts';
+import { formatDayLong } from '#web/messages/format.ts';
+import { t } from '#web/messages/t.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
-import { DemoStrip } from './DemoStrip.tsx';
+
+const BUTTON = 'h-full px-2 font-semibold text-action hover:underline disabled:opacity-60';
+
+function OtherPerson() {
+  const navigate = useNavigate();
+  const { userId, signIn } = useDemoAuth();
+  const [isAsking, setAsking] = useState(false);
+  const [employee, admin] = DEMO_ACCOUNTS;
+  const other = userId === employee.id ? admin : employee;
+  const become = async () => {
+    // Push must end while the user is still signed in, because the request to end it needs the session.
+    if (isPushOn()) await endPush();
+    void navigate(PATHS.home, { replace: true });
+    signIn(other.id);
+  };
+  const [name = ''] = other.name.split(' ');
+  return (
+    <>
+      <button type="button" className={BUTTON} onClick={() => (hasUnsent() ? setAsking(true) : void become())}>
+        {t('demo.be', { name })}
+      </button>
+      {isAsking && <UnsentQuestion onCancel={() => setAsking(false)} onLeave={() => void become()} />}
+    </>
+  );
+}
+
+/** Only the demo in the browser can move its clock. A server's clock is the same for all of its visitors. */
+function NextDay() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { timeZone } = useMe();
+  const [isBusy, setBusy] = useState(false);
+  const startNextDay = async () => {
+    setBusy(true);
+    try {
+      const answer = await API_OPTIONS.fetch('/api/demo/next-day', { method: 'POST' });
+      const { now } = (await answer.json()) as { now: string };
+      await refreshCompany(client, APART);
+      void navigate(PATHS.home);
+      showToast({
+        tone: 'success',
+        text: t('demo.today', { day: formatDayLong(localDateIn(timeZone, new Date(now))) }),
+      });
+    } catch (error) {
+      handleError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void startNextDay()}>
+      {t('demo.next')}
+    </button>
+  );
+}
+
+/** Lets a visitor of the demo change the person, and go on to the next day. */
+function DemoStrip() {
+  const me = useMe();
+  const { userId } = useDemoAuth();
+  return (
+    <fieldset data-demo-strip aria-label={t('demo.label')} className="@container border-b border-line/60 bg-sunken">
+      <div className="mx-auto flex h-(--strip) max-w-7xl items-center gap-1.5 pr-2 pl-4 text-[min(0.8125rem,3.5cqi)] whitespace-nowrap sm:pr-4 sm:pl-6 lg:pr-6 lg:pl-8">
+        <span className="font-bold">{t('demo.label')}</span>
+        <span aria-hidden="true" className="@max-[15rem]:hidden">
+          ·
+        </span>
+        <span className="mr-auto min-w-0 truncate text-ink-soft @max-[15rem]:sr-only">
+          {userId === DEMO_OWNER.id ? t('demo.own') : t('demo.you', { name: welcomeName(me) })}
+        </span>
+        <span className="mr-auto hidden @max-[15rem]:inline" />
+        <OtherPerson />
+        {IS_DEMO_IN_BROWSER && <NextDay />}
+      </div>
+    </fieldset>
+  );
+}
 
 function DemoUserMenu() {
   const navigate = useNavigate();

@@ -9,8 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { formatValue } from '../formats.ts';
-import { findFill, findLook, hasFigures, type Figure } from './figure.ts';
+import { formatValue, findFill, findLook, hasFigures, type Figure } from './figure.ts';
 
 function FigureTable({ figure: { title, of, columns, rows } }: { figure: Figure }) {
   return (

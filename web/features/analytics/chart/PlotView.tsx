@@ -1,8 +1,16 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent, type RefObject } from 'react';
 import { Bar, BarChart, CartesianGrid, LabelList, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { t } from '#web/messages/t.ts';
-import { formatAxis, formatValue } from '../formats.ts';
-import { findFill, findLook, patternId, shortNames, type Figure, type Look } from './figure.ts';
+import {
+  formatAxis,
+  formatValue,
+  findFill,
+  findLook,
+  patternId,
+  shortNames,
+  type Figure,
+  type Look,
+} from './figure.ts';
 
 /** The smallest width of a bar part that has room for the label, in pixels. */
 const WIDTH_MIN = 28;

@@ -9,7 +9,7 @@ import { PATHS } from '#web/kit/paths.ts';
 import type { ShownMe } from '#web/kit/session/me.ts';
 import { formatMonth, formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
-import { HistoryRow } from '#web/parts/record/HistoryRow.tsx';
+import { HistoryRow } from '#web/parts/record/record-rows.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -10,7 +10,7 @@ import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
 import { formatDayLong, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
-import { DayRow } from '#web/parts/record/DayRow.tsx';
+import { DayRow } from '#web/parts/record/record-rows.tsx';
 import { describeEffect, describeReason } from '#web/parts/record/record-text.ts';
 import { YearGrid, YearLegend } from '#web/parts/record/YearGrid.tsx';
 import { Button } from '#web/ui/Button.tsx';

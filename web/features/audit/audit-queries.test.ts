@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changed, EMPTY_VIEW, toFilters, isFiltered, readView } from './audit-view.ts';
+import { changed, EMPTY_VIEW, toFilters, isFiltered, readView } from './audit-queries.ts';
 
 const TODAY = '2026-03-02';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import en from '#web/messages/en.ts';
 import { findPlatform, findStepPlatform, MANUAL_STEPS, STEP_PLATFORMS, supportsInstall } from './device.ts';
 import { invitationFor, REMIND_AFTER_MS, type InvitationFacts } from './invitation.ts';
@@ -96,5 +96,58 @@ describe('the invitation to install', () => {
 
   it('shows the invitation when a wrong clock stored a time of Later in the future', () => {
     expect(invitation({ laterAt: NOW + 1 })).toBe('modal');
+  });
+});
+
+describe('the state of the installation', () => {
+  let isStandalone = false;
+  const orientation = new EventTarget();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.resetModules();
+    isStandalone = false;
+    const items = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    });
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/149.0 Safari/537.36' });
+    vi.stubGlobal('matchMedia', () => ({ matches: isStandalone }));
+    vi.stubGlobal('screen', { orientation });
+    vi.stubGlobal('addEventListener', () => undefined);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  async function watched() {
+    const { useInstallState, watchInstallState } = await import('./install-state.ts');
+    watchInstallState();
+    return () => useInstallState.getState().isStandalone;
+  }
+
+  it('checks every 5 seconds whether the page runs as an installed app', async () => {
+    const seen = await watched();
+    isStandalone = true;
+    vi.advanceTimersByTime(4_999);
+    expect(seen()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(seen()).toBe(true);
+    isStandalone = false;
+    vi.advanceTimersByTime(5_000);
+    expect(seen()).toBe(false);
+  });
+
+  it('checks half a second after the device was rotated', async () => {
+    const seen = await watched();
+    isStandalone = true;
+    orientation.dispatchEvent(new Event('change'));
+    vi.advanceTimersByTime(499);
+    expect(seen()).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(seen()).toBe(true);
   });
 });

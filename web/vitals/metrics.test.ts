@@ -4,8 +4,18 @@ import { SCREENS } from '#domain/telemetry/screens.ts';
 import { PATHS } from '../kit/paths.ts';
 import { useSettings } from '../kit/settings/settings-store.ts';
 import { useOutbox } from '../offline/outbox/outbox-store.ts';
-import { readMetrics } from './stored-metrics.ts';
-import { dropTiming, endTiming, noteTiming, startTiming, timeCheckIns, toScreen } from './timing.ts';
+import {
+  dropTiming,
+  endTiming,
+  METRICS_KEY,
+  noteTiming,
+  readMetrics,
+  startTiming,
+  storeMetrics,
+  timeCheckIns,
+  toScreen,
+  type PerformanceMetric,
+} from './metrics.ts';
 
 it('the server accepts only the addresses of the app, and each maps to itself', () => {
   expect(SCREENS.toSorted()).toEqual([...Object.values(PATHS), 'other'].toSorted());
@@ -172,5 +182,47 @@ describe('the time of check-ins', () => {
     holds(10, made('b'));
     holds(20, { ...made('b'), status: 'completed' });
     expect(figures()).toEqual([]);
+  });
+});
+
+describe('the metrics that the device stores', () => {
+  const metric = (value: number): PerformanceMetric => ({
+    name: 'LCP',
+    value,
+    rating: 'good',
+    timestamp: '2026-03-02T12:30:00.000Z',
+  });
+  const items = new Map<string, string>();
+
+  beforeEach(() => {
+    items.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('stores the last 50 metrics, oldest first', () => {
+    for (let n = 1; n <= 30; n++) storeMetrics([metric(n), metric(n + 0.5)]);
+    expect(readMetrics().map(({ value }) => value)).toEqual(Array.from({ length: 50 }, (_, index) => 6 + index / 2));
+  });
+
+  it('writes nothing when there are no metrics', () => {
+    storeMetrics([]);
+    expect(items.size).toBe(0);
+  });
+
+  it.each(['{', '{}', 'null'])('replaces the invalid content %s', (text) => {
+    items.set(METRICS_KEY, text);
+    expect(readMetrics()).toEqual([]);
+    storeMetrics([metric(1)]);
+    expect(readMetrics()).toEqual([metric(1)]);
+  });
+
+  it('returns no metrics when there is no storage', () => {
+    vi.stubGlobal('localStorage', undefined);
+    storeMetrics([metric(1)]);
+    expect(readMetrics()).toEqual([]);
   });
 });
