@@ -37,11 +37,15 @@ export const DEMO_REWARD_TEXTS = {
     ],
   },
   'reward-gift-card-10': {
-    en: ['$10 gift card', 'A gift card for a shop of your choice.', 'Your code is here as soon as HR says yes.'],
+    en: [
+      '$10 gift card',
+      'A gift card for a shop of your choice.',
+      'The code comes by e-mail within two working days.',
+    ],
     de: [
       'Gutschein über 10 $',
       'Ein Gutschein für einen Laden deiner Wahl.',
-      'Dein Code steht hier, sobald HR zustimmt.',
+      'Der Code kommt innerhalb von zwei Arbeitstagen per E-Mail.',
     ],
   },
   'reward-lunch': {
@@ -69,12 +73,8 @@ export const DEMO_REWARD_TEXTS = {
     ],
   },
   'reward-shopping': {
-    en: ['$40 shopping card', 'A gift card for the big stores.', 'The code comes by e-mail within two working days.'],
-    de: [
-      'Einkaufen für 40 $',
-      'Ein Gutschein für die großen Läden.',
-      'Der Code kommt innerhalb von zwei Arbeitstagen per E-Mail.',
-    ],
+    en: ['$40 shopping card', 'A gift card for the big stores.', 'Your code is here as soon as HR says yes.'],
+    de: ['Einkaufen für 40 $', 'Ein Gutschein für die großen Läden.', 'Dein Code steht hier, sobald HR zustimmt.'],
   },
   'reward-wellness': {
     en: ['Wellness afternoon', 'A massage, a swim or a yoga class.', 'HR sends you three dates to choose from.'],
