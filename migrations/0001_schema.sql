@@ -100,6 +100,14 @@ CREATE TABLE users (
   shows_leave INTEGER NOT NULL DEFAULT 0 CHECK (shows_leave IN (0, 1)),
   -- 1 when a station's display may name the user after a check-in at that station.
   is_named_at_stations INTEGER NOT NULL DEFAULT 0 CHECK (is_named_at_stations IN (0, 1)),
+  -- 1 when colleagues may hear of the user's first day and work anniversaries.
+  shows_anniversary INTEGER NOT NULL DEFAULT 1 CHECK (shows_anniversary IN (0, 1)),
+  -- The day and month of the birthday, as MM-DD, which the user gave for colleagues to see. NULL without it. No year is
+  -- stored.
+  birthday TEXT CHECK (birthday GLOB '[0-9][0-9]-[0-9][0-9]'),
+  -- The last year whose anniversary and whose birthday brought points, so that a changed date brings none again.
+  anniversary_paid_for INTEGER NOT NULL DEFAULT 0,
+  birthday_paid_for INTEGER NOT NULL DEFAULT 0,
   -- The presence that the user chose: online, away, busy or offline. offline hides the user. Live rooms write this
   -- column.
   presence_status TEXT NOT NULL DEFAULT 'online',
@@ -146,6 +154,8 @@ CREATE TABLE users (
   longest_early_run INTEGER NOT NULL DEFAULT 0,
   total_check_ins INTEGER NOT NULL DEFAULT 0 CHECK (total_check_ins >= opening_check_ins),
   early_check_ins INTEGER NOT NULL DEFAULT 0,
+  -- The different people whom the user thanked in each month, at most ten a month, added up.
+  people_thanked INTEGER NOT NULL DEFAULT 0,
   last_check_in TEXT,
   last_check_in_date TEXT,
   -- The opening figures, from before this installation. These figures have no check-in rows. The opening streak covers
@@ -183,6 +193,9 @@ CREATE INDEX users_by_calendar ON users (work_calendar_id, id);
 CREATE INDEX users_by_role_name ON users (role, name COLLATE NOCASE, id);
 CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE, id);
 CREATE INDEX users_by_created ON users (created_at DESC, id);
+-- The users to celebrate on a day.
+CREATE INDEX users_by_anniversary ON users (substr(hire_date, 6), hire_date, id) WHERE shows_anniversary = 1;
+CREATE INDEX users_by_birthday ON users (birthday, id) WHERE birthday IS NOT NULL;
 CREATE UNIQUE INDEX users_by_number ON users (employee_number) WHERE employee_number <> '';
 CREATE INDEX users_without_address ON users (identity_updated_at, id)
   WHERE identity_email <> email COLLATE NOCASE;
@@ -461,7 +474,7 @@ CREATE TABLE point_transactions (
   created_at INTEGER NOT NULL CHECK (typeof(created_at) = 'integer'),
   PRIMARY KEY (user_id, seq),
   -- An award that an admin takes back lowers the earned points again.
-  CHECK (transaction_type NOT IN ('earned', 'bonus', 'refunded') OR points_amount > 0 OR reference_type = 'taken_back'),
+  CHECK (transaction_type NOT IN ('earned', 'bonus', 'refunded') OR points_amount > 0 OR reference_type IN ('taken_back', 'thanks')),
   CHECK (transaction_type <> 'redeemed' OR points_amount < 0)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX point_transactions_one_claim ON point_transactions (reference_id)
@@ -712,6 +725,124 @@ CREATE TABLE provider_messages (
 ) WITHOUT ROWID;
 CREATE INDEX provider_messages_by_age ON provider_messages (received_at);
 
+-- Thanks --------------------------------------------------------------------------------------------------------------
+
+CREATE TABLE thanks (
+  id TEXT PRIMARY KEY NOT NULL,
+  from_user TEXT NOT NULL REFERENCES users (id),
+  -- The giver's department at that time.
+  department TEXT NOT NULL DEFAULT '',
+  -- The receivers' user ids, as a JSON array.
+  receivers TEXT NOT NULL CHECK (json_valid(receivers)),
+  words TEXT NOT NULL,
+  -- The company's value at that time, as a JSON object with its id, name and icon. NULL without a value.
+  value TEXT CHECK (json_valid(value)),
+  -- The points for each receiver.
+  points INTEGER NOT NULL DEFAULT 0 CHECK (points >= 0),
+  -- domain/thanks/readers.ts
+  audience TEXT NOT NULL,
+  -- domain/thanks/states.ts
+  state TEXT NOT NULL,
+  -- The feed that shows it: '' for the whole company, or the giver's department at that time. NULL when only the giver
+  -- and the receivers see it.
+  feed TEXT,
+  -- The month of the giver's allowance, in the company's zone.
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  -- 1 when the receivers earned the points, so that these count for leaderboards and levels.
+  is_earned INTEGER NOT NULL DEFAULT 0 CHECK (is_earned IN (0, 1)),
+  hearts INTEGER NOT NULL DEFAULT 0 CHECK (hearts >= 0),
+  -- The first report that no admin has decided on yet.
+  reported_at TEXT,
+  -- The last decision of an admin, with the points that it took back from the receivers.
+  decided_by TEXT,
+  decided_at TEXT,
+  decision_reason TEXT,
+  points_taken INTEGER NOT NULL DEFAULT 0 CHECK (points_taken >= 0),
+  created_at TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE INDEX thanks_feed ON thanks (feed, created_at, id) WHERE state = 'shown' AND feed IS NOT NULL;
+CREATE INDEX thanks_to_review ON thanks (created_at DESC, id) WHERE state = 'held' OR reported_at IS NOT NULL;
+CREATE INDEX thanks_withdrawn ON thanks (decided_at DESC, id) WHERE state = 'withdrawn';
+
+-- The thanks that a user gave and received, in any state.
+CREATE TABLE thanks_people (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  -- 1 for the giver, 0 for a receiver.
+  is_giver INTEGER NOT NULL CHECK (is_giver IN (0, 1)),
+  created_at TEXT NOT NULL,
+  thanks_id TEXT NOT NULL REFERENCES thanks (id),
+  PRIMARY KEY (user_id, is_giver, created_at, thanks_id)
+) WITHOUT ROWID;
+
+-- The hearts and reports, one a user.
+CREATE TABLE thanks_marks (
+  thanks_id TEXT NOT NULL REFERENCES thanks (id),
+  user_id TEXT NOT NULL REFERENCES users (id),
+  kind TEXT NOT NULL,
+  at TEXT NOT NULL,
+  PRIMARY KEY (thanks_id, kind, user_id)
+) WITHOUT ROWID;
+
+-- A user's thanks to another user in a month: how many were shown, and the points of all that were not refused. The
+-- limit for two people reads the points.
+CREATE TABLE thanks_pairs (
+  from_user TEXT NOT NULL REFERENCES users (id),
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  to_user TEXT NOT NULL REFERENCES users (id),
+  thanks INTEGER NOT NULL CHECK (thanks >= 0),
+  points INTEGER NOT NULL CHECK (points >= 0),
+  PRIMARY KEY (from_user, month, to_user)
+) WITHOUT ROWID;
+
+-- The ledger of points to give. Rows are added and never changed. Each month of a user begins with the row that grants
+-- the month's points, and each row contains the points left after it.
+CREATE TABLE allowance_transactions (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  seq INTEGER NOT NULL CHECK (seq >= 1),
+  -- domain/thanks/allowance.ts
+  kind TEXT NOT NULL,
+  points INTEGER NOT NULL CHECK (points <> 0),
+  points_left INTEGER NOT NULL CHECK (points_left >= 0),
+  -- NULL for the grant.
+  thanks_id TEXT REFERENCES thanks (id),
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (user_id, month, seq)
+) WITHOUT ROWID;
+
+-- The shown thanks of a month, by the giver's department at that time and the company's value ('' without a value).
+-- givers counts each user once a month, with the first thanks.
+CREATE TABLE thanks_counts (
+  month TEXT NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  department TEXT NOT NULL,
+  value_id TEXT NOT NULL,
+  thanks INTEGER NOT NULL CHECK (thanks >= 0),
+  givers INTEGER NOT NULL CHECK (givers >= 0),
+  points INTEGER NOT NULL CHECK (points >= 0),
+  PRIMARY KEY (month, department, value_id)
+) WITHOUT ROWID;
+
+-- The people of the company and the points that each could give, at the first thanks of the month.
+CREATE TABLE thanks_months (
+  month TEXT PRIMARY KEY NOT NULL CHECK (month GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+  people INTEGER NOT NULL,
+  allowance INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- The anniversaries, birthdays and first days that were announced. A user who takes back the consent has no row.
+CREATE TABLE celebrations (
+  user_id TEXT NOT NULL REFERENCES users (id),
+  kind TEXT NOT NULL,
+  -- The user's local day.
+  day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  department TEXT NOT NULL,
+  -- The years of an anniversary. NULL for other kinds.
+  years INTEGER CHECK (years > 0),
+  PRIMARY KEY (user_id, kind, day)
+) WITHOUT ROWID;
+CREATE INDEX celebrations_by_day ON celebrations (day, department);
+
 -- Badges and achievements ---------------------------------------------------------------------------------------------
 
 CREATE TABLE badges (
@@ -912,7 +1043,7 @@ CREATE TABLE notices (
   read_at TEXT,
   -- The time when the user closed or followed the card. Until then, the dashboard shows the card.
   closed_at TEXT
-);
+) WITHOUT ROWID;
 CREATE INDEX notices_by_user ON notices (user_id, created_at DESC, id);
 CREATE INDEX notices_by_age ON notices (created_at);
 CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
@@ -1336,6 +1467,9 @@ CREATE TRIGGER point_transactions_no_delete BEFORE DELETE ON point_transactions 
 -- Each ledger row must continue the previous row, which may have been moved to a file. The first row begins at zero. A
 -- row that moved comes back only while its month moves.
 CREATE TRIGGER point_transactions_chain BEFORE INSERT ON point_transactions BEGIN SELECT RAISE(ABORT, 'the ledger row does not continue its chain') WHERE (NEW.running_balance - NEW.points_amount, NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (SELECT running_balance, running_earned FROM point_transactions WHERE user_id = NEW.user_id AND seq = NEW.seq - 1) AND ((NEW.running_balance - NEW.points_amount, NEW.running_earned - iif(NEW.transaction_type IN ('earned', 'bonus'), NEW.points_amount, 0)) IS NOT (SELECT running_balance, running_earned FROM archived_records WHERE user_id = NEW.user_id AND last_seq = NEW.seq - 1 UNION ALL SELECT 0, 0 WHERE NEW.seq = 1) OR EXISTS (SELECT 1 FROM archived_records WHERE user_id = NEW.user_id AND first_seq = NEW.seq) AND NOT EXISTS (SELECT 1 FROM moving_months)); END;
+CREATE TRIGGER allowance_no_update BEFORE UPDATE ON allowance_transactions BEGIN SELECT RAISE(ABORT, 'the allowance is append-only'); END;
+CREATE TRIGGER allowance_no_delete BEFORE DELETE ON allowance_transactions BEGIN SELECT RAISE(ABORT, 'the allowance is append-only'); END;
+CREATE TRIGGER allowance_chain BEFORE INSERT ON allowance_transactions WHEN NEW.points_left - NEW.points IS NOT ifnull((SELECT points_left FROM allowance_transactions WHERE user_id = NEW.user_id AND month = NEW.month AND seq = NEW.seq - 1), iif(NEW.seq = 1, 0, NULL)) BEGIN SELECT RAISE(ABORT, 'the allowance row does not continue its chain'); END;
 CREATE TRIGGER users_open_empty BEFORE INSERT ON users WHEN NEW.points_balance <> 0 OR NEW.total_points_earned <> 0 OR NEW.total_points_redeemed <> 0 OR NEW.ledger_seq <> 0 BEGIN SELECT RAISE(ABORT, 'points change only with a ledger row'); END;
 CREATE TRIGGER users_points_follow_ledger BEFORE UPDATE OF points_balance, total_points_earned, ledger_seq ON users BEGIN SELECT RAISE(ABORT, 'points change only with a ledger row') WHERE (NOT EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned) AND NOT EXISTS (SELECT 1 FROM archived_records WHERE user_id = NEW.id AND last_seq = NEW.ledger_seq AND running_balance = NEW.points_balance AND running_earned = NEW.total_points_earned)) OR EXISTS (SELECT 1 FROM point_transactions WHERE user_id = NEW.id AND seq = NEW.ledger_seq + 1); END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;

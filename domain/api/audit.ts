@@ -27,6 +27,7 @@ export const AUDIT_TARGETS = [
   'calendar',
   'import',
   'export',
+  'thanks',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
@@ -99,6 +100,10 @@ export const AUDIT_ACTIONS = [
   'setting.approved',
   'setting.rejected',
   'setting.withdrawn',
+  'thanks.shown',
+  'thanks.report_dismissed',
+  'thanks.refused',
+  'thanks.withdrawn',
   'setup.put_aside',
   'company.logo_changed',
   'company.logo_removed',
@@ -128,6 +133,7 @@ export const AUDIT_ACTIONS = [
   'export.redemptions',
   'export.payroll',
   'export.taxable',
+  'export.thanks',
   'export.audit',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

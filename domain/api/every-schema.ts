@@ -37,6 +37,7 @@ export * from './settings.ts';
 export * from './setup.ts';
 export * from './stations.ts';
 export * from './telemetry.ts';
+export * from './thanks.ts';
 export * from './users.ts';
 export * from './visibility.ts';
 export * from './walls.ts';

@@ -3,7 +3,7 @@ import { daysBetween, type LocalDate } from '../time/local-date.ts';
 import { csvFormatSchema, cursorSchema, idSchema, localDateSchema } from './common.ts';
 import { refuseAs } from './field-issues.ts';
 
-export const EXPORTS = ['users', 'checkins', 'ledger', 'redemptions', 'payroll', 'taxable'] as const;
+export const EXPORTS = ['users', 'checkins', 'ledger', 'redemptions', 'payroll', 'taxable', 'thanks'] as const;
 export type ExportName = (typeof EXPORTS)[number];
 
 /** Including the first and the last day. */

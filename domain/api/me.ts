@@ -17,7 +17,7 @@ import {
 } from './common.ts';
 import { brandSchema } from './images.ts';
 import { rewardSchema } from './rewards.ts';
-import { userSchema } from './users.ts';
+import { ownUserSchema } from './users.ts';
 
 export const weekDaySchema = v.strictObject({
   date: localDateSchema,
@@ -45,7 +45,7 @@ export type RecentAward = v.InferOutput<typeof recentAwardSchema>;
 export const meHeadersSchema = v.object({ 'device-id': v.optional(deviceIdSchema) });
 
 export const meSchema = v.strictObject({
-  ...userSchema.entries,
+  ...ownUserSchema.entries,
   /** From the live room. Other users never see the choice to be offline. Spec section 3. */
   presenceStatus: v.picklist(PRESENCE_STATUSES),
   /** The rank by all points ever earned. Null for users who do not rank, and while the rank is unknown. */

@@ -25,6 +25,8 @@ export const REFERENCE_TYPES = [
   'correction',
   'forgiven',
   'taken_back',
+  'thanks',
+  'celebration',
 ] as const;
 export type ReferenceType = (typeof REFERENCE_TYPES)[number];
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { needsReason } from '../people/account-changes.ts';
 import { APPROVAL_STATUSES, ROLES } from '../people/roles.ts';
+import { isMonthDay } from '../thanks/celebrations.ts';
 import { LANGUAGES } from '../text/languages.ts';
 import { THEMES } from '../people/themes.ts';
 import {
@@ -90,6 +91,19 @@ export const userSchema = v.strictObject({
 });
 export type User = v.InferOutput<typeof userSchema>;
 
+/** A day and a month without a year, as MM-DD. */
+export const monthDaySchema = v.pipe(v.string(), v.check(isMonthDay, refuseAs('month_day')));
+
+/** The user record as only its owner sees it. */
+export const ownUserSchema = v.strictObject({
+  ...userSchema.entries,
+  /** Colleagues then hear of the user's first day and work anniversaries. */
+  showsAnniversary: v.boolean(),
+  /** Null unless the user shares it. No admin can read or change it, and no year is stored. */
+  birthday: v.nullable(monthDaySchema),
+});
+export type OwnUser = v.InferOutput<typeof ownUserSchema>;
+
 /** The number of users, counted up to the limit of one request. */
 const totalSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
 export type PeopleTotal = v.InferOutput<typeof totalSchema>;
@@ -122,6 +136,9 @@ export const profileSchema = v.strictObject({
   ),
   hiddenFromLeaderboard: v.optional(v.boolean()),
   showsLeave: v.optional(v.boolean()),
+  showsAnniversary: v.optional(v.boolean()),
+  /** Null takes the birthday back. */
+  birthday: v.optional(v.nullable(monthDaySchema)),
   version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 });
 export type ProfileInput = v.InferOutput<typeof profileSchema>;

@@ -8,6 +8,7 @@ export const CRITERIA_TYPES = [
   'courses_completed',
   'suggestions_implemented',
   'perfect_month',
+  'thanks_given',
 ] as const;
 export type CriteriaType = (typeof CRITERIA_TYPES)[number];
 
@@ -17,7 +18,8 @@ export interface Criteria {
   count: number;
 }
 
-/** The totals cover all time, and `streak` is the longest streak. So a broken streak does not lower the progress. */
+/** The totals cover all time, and `streak` is the longest streak. `thanks_given` counts the different people whom the user
+ * thanked in each month (domain/thanks/allowance.ts). So a broken streak does not lower the progress. */
 export type BadgeFacts = Readonly<Record<CriteriaType, number>>;
 
 export const NO_FACTS: BadgeFacts = {
@@ -29,6 +31,7 @@ export const NO_FACTS: BadgeFacts = {
   courses_completed: 0,
   suggestions_implemented: 0,
   perfect_month: 0,
+  thanks_given: 0,
 };
 
 export const isMet = ({ type, count }: Criteria, facts: BadgeFacts): boolean => facts[type] >= count;

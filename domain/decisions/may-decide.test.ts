@@ -23,6 +23,9 @@ describe('mayDecide', () => {
     ['leave of the chief', { kind: 'leave', userId: 'chief', role: 'super_admin' }, false, false],
     ['a new employee', { kind: 'account', userId: 'new', role: 'employee' }, true, true],
     ['a new admin', { kind: 'account', userId: 'new', role: 'admin' }, false, true],
+    ['a thanks of an employee', { kind: 'thanks', userId: 'ada', receivers: ['bo'] }, true, true],
+    ['a thanks of HR', { kind: 'thanks', userId: 'hr', receivers: ['bo'] }, false, true],
+    ['a thanks to the chief', { kind: 'thanks', userId: 'ada', receivers: ['bo', 'chief'] }, true, false],
     ['a proposal of HR for the scoring', { kind: 'proposal', key: 'scoring_policy', userId: 'hr' }, false, true],
     [
       'a proposal of the chief for the scoring',

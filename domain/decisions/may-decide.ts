@@ -9,6 +9,7 @@ import { findSetting, mayChange, type SettingKey } from '../settings/settings.ts
 export type Undecided = { userId: string } & (
   | { kind: 'claim'; costBy: string | null; isOverBudget: boolean }
   | { kind: 'correction' | 'leave' | 'account'; role: Role }
+  | { kind: 'thanks'; receivers: readonly string[] }
   | { kind: 'proposal'; key: SettingKey }
 );
 export type DecisionKind = Undecided['kind'];
@@ -39,6 +40,8 @@ export function mayDecide(actor: Actor, undecided: Undecided): boolean {
       return findCorrectionRefusal(actor, { id: userId, role: undecided.role }) === null;
     case 'account':
       return findManageRefusal(actor, { id: userId, role: undecided.role }) === null;
+    case 'thanks':
+      return userId !== actor.id && !undecided.receivers.includes(actor.id);
     case 'proposal': {
       const setting = findSetting(undecided.key);
       return userId !== actor.id && setting !== undefined && mayChange(setting, actor.role);

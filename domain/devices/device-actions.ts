@@ -6,6 +6,7 @@ const DEVICE_ACTIONS = [
   ['POST', /^\/api\/checkins$/],
   ['PUT', /^\/api\/profile$/],
   ['POST', /^\/api\/rewards\/claim$/],
+  ['POST', /^\/api\/thanks$/],
   ['POST', /^\/api\/redemptions\/[A-Za-z0-9_-]{1,64}\/cancel$/],
 ] as const;
 

@@ -34,6 +34,7 @@ export const FIELD_PROBLEMS = {
   phone: 'Must be empty or a number such as +14165550123.',
   push_address: 'Must be a push service address.',
   push_key: 'Must be a push subscription key.',
+  month_day: 'Must be a month and a day such as 03-02.',
   time_zone: 'Must be an IANA time zone such as Europe/Lisbon.',
   public_key: 'Must be a P-256 public key.',
   personal_code: 'Must be six digits or a badge code.',

@@ -3,6 +3,7 @@ export const JOB_NAMES = [
   'reminders',
   'live_rooms',
   'announcements',
+  'celebrations',
   'deliveries',
   'orders',
   'invitations',

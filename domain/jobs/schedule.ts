@@ -8,6 +8,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export const EVERY_FIVE_MINUTES: Schedule = { everyMs: 5 * MINUTE_MS };
+/** The offsets of zones are quarters of hours. */
+export const EVERY_QUARTER_HOUR: Schedule = { everyMs: 15 * MINUTE_MS };
 export const HOURLY: Schedule = { everyMs: HOUR_MS };
 export const dailyAt = (utcHour: number): Schedule => ({ everyMs: 24 * HOUR_MS, offsetMs: utcHour * HOUR_MS });
 

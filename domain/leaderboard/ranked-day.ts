@@ -16,5 +16,8 @@ export const ranksInWeek = (day: LocalDate | null, bookedOn: LocalDate): boolean
 export const ranksInMonth = (day: LocalDate | null, bookedOn: LocalDate): boolean =>
   toMonth(rankedOn(day, bookedOn)) === toMonth(bookedOn);
 
-/** Points that admins give, and that they take back. By the setting `leaderboardGifts`, they rank in no week and month. */
-export const GIFT_REFERENCES: readonly ReferenceType[] = ['admin_adjustment', 'taken_back'];
+/**
+ * Points that admins give and take back, and points for an anniversary or a birthday. By the setting
+ * `leaderboardGifts`, they rank in no week and month.
+ */
+export const GIFT_REFERENCES: readonly ReferenceType[] = ['admin_adjustment', 'taken_back', 'celebration'];

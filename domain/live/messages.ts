@@ -44,7 +44,7 @@ export const usersOnlineSchema = v.variant('kind', [
 ]);
 
 /** A screen that shows a changed part requests it again. */
-export const LIVE_TOPICS = ['check_in', 'points', 'redemption', 'people', 'requests'] as const;
+export const LIVE_TOPICS = ['check_in', 'points', 'redemption', 'people', 'requests', 'thanks'] as const;
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /** Null for users who may not see them. */

@@ -91,6 +91,49 @@ function writeRecordTexts({
   };
 }
 
+function writeThanksTexts({
+  say,
+}: Speech): Pick<
+  TextWriters,
+  'thanks_received' | 'thanks_held' | 'thanks_refused' | 'thanks_withdrawn' | 'thanks_to_review'
+> {
+  return {
+    thanks_received: ({ words, points, by }) => ({
+      tone: 'success',
+      title: by ? say('notices.thanks.from', { name: by }) : say('notices.thanks.title'),
+      text: points > 0 ? say('notices.thanks.points', { words, points }) : say('notices.thanks.words', { words }),
+    }),
+    thanks_held: ({ words }) => ({
+      tone: 'info',
+      title: say('notices.thanksHeld.title'),
+      text: say('notices.thanks.words', { words }),
+    }),
+    thanks_refused: ({ reason, points }) => ({
+      tone: 'warning',
+      title: say('notices.thanksRefused.title'),
+      text: because(
+        say,
+        points > 0 ? say('notices.thanksRefused.points', { points }) : say('notices.thanksRefused.text'),
+        reason,
+      ),
+    }),
+    thanks_withdrawn: ({ reason, points, isGiver }) => ({
+      tone: 'warning',
+      title: say(isGiver ? 'notices.thanksWithdrawn.given' : 'notices.thanksWithdrawn.received'),
+      text: because(
+        say,
+        points > 0 ? say('notices.thanksWithdrawn.points', { points }) : say('notices.thanksWithdrawn.text'),
+        reason,
+      ),
+    }),
+    thanks_to_review: ({ name, isReported }) => ({
+      tone: 'info',
+      title: say(isReported ? 'notices.thanksReported.title' : 'notices.thanksToReview.title', { name }),
+      text: say('notices.thanksToReview.text'),
+    }),
+  };
+}
+
 function writeAccountTexts({
   say,
   day,
@@ -287,12 +330,38 @@ function writeReminders({
   };
 }
 
+function writeCelebrationTexts({
+  say,
+}: Speech): Pick<TextWriters, 'celebration_anniversary' | 'celebration_birthday' | 'celebration_welcome'> {
+  const withPoints = (text: string, points: number) =>
+    points > 0 ? say('notices.celebration.points', { text, points }) : text;
+  return {
+    celebration_anniversary: ({ years, points }) => ({
+      tone: 'success',
+      title: say('notices.anniversary.title', { years }),
+      text: withPoints(say('notices.anniversary.text'), points),
+    }),
+    celebration_birthday: ({ points }) => ({
+      tone: 'success',
+      title: say('notices.birthday.title'),
+      text: withPoints(say('notices.birthday.text'), points),
+    }),
+    celebration_welcome: () => ({
+      tone: 'success',
+      title: say('notices.welcome.title'),
+      text: say('notices.welcome.text'),
+    }),
+  };
+}
+
 const writeTexts = (speech: Speech): TextWriters => ({
   ...writeRecordTexts(speech),
+  ...writeThanksTexts(speech),
   ...writeAccountTexts(speech),
   ...writeLeaveTexts(speech),
   ...writeClaimTexts(speech),
   ...writeProposalTexts(speech),
+  ...writeCelebrationTexts(speech),
   ...writeReminders(speech),
 });
 

@@ -12,6 +12,16 @@ export interface NoticeFacts {
   /** `by` is the first name of the admin; absent when nobody knows who gave the points. */
   bonus_awarded: { points: number; description: string; by?: string };
   bonus_taken_back: { points: number; description: string; by?: string };
+  /** `thanks` and `from` are ids. `words` are shortened. `by` is the giver's first name. */
+  thanks_received: { thanks: string; from: string; words: string; points: number; by?: string };
+  /** To the giver: an admin reads the thanks first. */
+  thanks_held: { words: string };
+  /** To the giver: the thanks was held and is not shown. */
+  thanks_refused: { words: string; reason: string; points: number };
+  /** To the giver, and to each receiver with the points that were taken back. */
+  thanks_withdrawn: { words: string; reason: string; points: number; isGiver: boolean };
+  /** For admins: a thanks was held because of its words, or somebody reported it. */
+  thanks_to_review: { name: string; isReported: boolean };
   check_in_added: { date: string; points: number; reason: string };
   check_in_voided: { date: string; points: number; reason: string };
   correction_rejected: { date: string; reason: string };
@@ -52,7 +62,12 @@ export interface NoticeFacts {
   badge_earned: { badge: string; points: number };
   achievement_unlocked: { achievement: AchievementId };
   redemption_fulfilled: { reward: string; notes: string };
+  celebration_anniversary: { years: number; points: number };
+  celebration_birthday: { points: number };
+  celebration_welcome: Record<string, never>;
 }
 export type NoticeKind = keyof NoticeFacts;
 
-export const isGiverNamed = (kind: string): boolean => kind === 'bonus_awarded' || kind === 'bonus_taken_back';
+const GIVER_KINDS: readonly string[] = ['bonus_awarded', 'bonus_taken_back', 'thanks_received'] satisfies NoticeKind[];
+
+export const isGiverNamed = (kind: string): boolean => GIVER_KINDS.includes(kind);

@@ -32,6 +32,11 @@ const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
   achievement_unlocked: 'awards',
   bonus_awarded: 'points',
   bonus_taken_back: 'points',
+  thanks_received: 'points',
+  thanks_held: 'points',
+  thanks_refused: 'points',
+  thanks_withdrawn: 'points',
+  thanks_to_review: 'account',
   check_in_added: 'corrections',
   check_in_voided: 'corrections',
   correction_rejected: 'corrections',
@@ -57,6 +62,9 @@ const KINDS_OF_NOTICES: Readonly<Record<NoticeKind, NotificationKind>> = {
   redemption_rejected: 'redemptions',
   redemption_cancelled: 'redemptions',
   redemption_fulfilled: 'redemptions',
+  celebration_anniversary: 'awards',
+  celebration_birthday: 'awards',
+  celebration_welcome: 'awards',
 };
 
 export const SWITCHES: Readonly<Record<DeliveryKind, NotificationKind>> = {

@@ -4,7 +4,7 @@ import type { FieldIssue } from '../errors/field-problems.ts';
  * action contains only data that structured clone can copy, because IndexedDB stores the action.
  */
 
-export const ACTION_TYPES = ['check_in', 'points_update', 'profile_update', 'reward_claim'] as const;
+export const ACTION_TYPES = ['check_in', 'points_update', 'profile_update', 'reward_claim', 'thanks'] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 export type ActionStatus = 'pending' | 'syncing' | 'completed' | 'failed';
 export type ActionPriority = 'high' | 'medium' | 'low';
@@ -16,6 +16,7 @@ export const ACTION_RULES: Readonly<Record<ActionType, { priority: ActionPriorit
   points_update: { priority: 'medium', maxRetries: 3 },
   profile_update: { priority: 'low', maxRetries: 2 },
   reward_claim: { priority: 'high', maxRetries: 5 },
+  thanks: { priority: 'medium', maxRetries: 5 },
 };
 
 /** The time for which the server recognises a repeated request by its Idempotency-Key, in days. */
@@ -24,13 +25,14 @@ export const KEY_LIFE_DAYS = 7;
 /**
  * True when the server recognises a repeated request even after it has deleted the Idempotency-Key. The server
  * recognises a check-in by its day, an edit by the version that it changes, and a claim by its row, which stores the
- * key. The server cannot recognise a change of points.
+ * key. The server cannot recognise a change of points or a thanks.
  */
 const REPEATS_SAFELY: Readonly<Record<ActionType, boolean>> = {
   check_in: true,
   points_update: false,
   profile_update: true,
   reward_claim: true,
+  thanks: false,
 };
 /** This time is a day shorter than KEY_LIFE_DAYS, because a request may need a long time to arrive. */
 const REPEAT_MAX_MS = (KEY_LIFE_DAYS - 1) * 86_400_000;
@@ -102,9 +104,12 @@ export function newQueuedAction(action: NewAction): OfflineAction {
 }
 
 export const UNDO_MS = 8_000;
+/** As long as the toast with the button Undo. A sent thanks cannot be taken back. */
+export const THANKS_UNDO_MS = 10_000;
 
 export function undoable(action: NewAction): OfflineAction {
-  return { ...newQueuedAction(action), notBefore: action.timestamp + UNDO_MS, waitsFor: 'undo' };
+  const undoMs = action.type === 'thanks' ? THANKS_UNDO_MS : UNDO_MS;
+  return { ...newQueuedAction(action), notBefore: action.timestamp + undoMs, waitsFor: 'undo' };
 }
 
 /** The time for which a screen waits for a response, in milliseconds. Later, the action waits in the background. */

@@ -61,7 +61,15 @@ test('an award that was never sent is sent at any age', async () => {
   expect((await sendOnDays('points_update', [40])).sentOn).toEqual([40]);
 });
 
-test.each(ACTION_TYPES.filter((type) => type !== 'points_update'))(
+test.each(['points_update', 'thanks'] as const)(
+  'a %s without a response is not repeated when the server may have deleted its key',
+  async (type) => {
+    const last = KEY_LIFE_DAYS - 1;
+    expect((await sendOnDays(type, [0, last, last + 0.01, 20])).sentOn).toEqual([0, last]);
+  },
+);
+
+test.each(ACTION_TYPES.filter((type) => type !== 'points_update' && type !== 'thanks'))(
   'a %s is repeated at any age, because the server recognises it without its key (worker/core/idempotency.test.ts)',
   async (type) => {
     expect((await sendOnDays(type, [0, 20])).sentOn).toEqual([0, 20]);

@@ -7,6 +7,7 @@ import {
   newQueuedAction,
   toBody,
   undoable,
+  THANKS_UNDO_MS,
   UNDO_MS,
   type NewAction,
   type OfflineAction,
@@ -43,6 +44,7 @@ describe('newQueuedAction', () => {
       points_update: { priority: 'medium', maxRetries: 3 },
       profile_update: { priority: 'low', maxRetries: 2 },
       reward_claim: { priority: 'high', maxRetries: 5 },
+      thanks: { priority: 'medium', maxRetries: 5 },
     });
     expect(action({ id: 'a', type: 'reward_claim' })).toMatchObject({
       status: 'pending',
@@ -145,6 +147,12 @@ describe('an undoable action', () => {
     const award = action({ id: 'c', type: 'points_update', timestamp: NOW + 4_000 });
     expect(nextAction([first, second, award], NOW + 5_000)).toEqual({ do: 'send', action: award });
     expect(nextAction([second, action({ id: 'd', type: 'profile_update' })], NOW)).toMatchObject({ do: 'send' });
+  });
+
+  it('a thanks is sent ten seconds after it was made, as long as its toast offers to undo it', () => {
+    const thanks = undoable({ ...made('a', NOW), type: 'thanks' });
+    expect(nextAction([thanks], NOW + 9_999)).toEqual({ do: 'wait', until: NOW + THANKS_UNDO_MS });
+    expect(nextAction([thanks], NOW + 10_000)).toEqual({ do: 'send', action: thanks });
   });
 
   it('an undoable action can be withdrawn until it is sent, and withNewTries does not send it early', () => {

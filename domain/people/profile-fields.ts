@@ -1,4 +1,4 @@
-import type { User } from '../api/users.ts';
+import type { OwnUser } from '../api/users.ts';
 
 export interface ProfileFields {
   name: string;
@@ -12,10 +12,12 @@ export interface ProfileFields {
   emailUpdates: boolean;
   hiddenFromLeaderboard: boolean;
   showsLeave: boolean;
+  showsAnniversary: boolean;
+  birthday: string | null;
 }
 
 type Profile = Pick<
-  User,
+  OwnUser,
   Exclude<keyof ProfileFields, 'notifications' | 'emailUpdates'> | 'pendingTimeZone' | 'preferences'
 >;
 
@@ -33,5 +35,7 @@ export function toProfileFields({ preferences, pendingTimeZone, ...user }: Profi
     emailUpdates: preferences.emailUpdates,
     hiddenFromLeaderboard: user.hiddenFromLeaderboard,
     showsLeave: user.showsLeave,
+    showsAnniversary: user.showsAnniversary,
+    birthday: user.birthday,
   };
 }

@@ -6,5 +6,6 @@ export const RETENTION_DAYS = {
   /** Notifications in the app. The audit log and the ledger keep the facts longer. */
   notices: 180,
   messages: 40,
+  celebrations: 90,
   statistics: 90,
 } as const;

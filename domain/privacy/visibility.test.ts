@@ -14,6 +14,8 @@ const FACTS: SightFacts = {
   isHidden: false,
   isNamed: false,
   showsLeave: false,
+  showsAnniversary: false,
+  sharesBirthday: false,
   isShownOffline: false,
 };
 const kinds = (facts: Partial<SightFacts>) => listSights({ ...FACTS, ...facts }).map(({ kind }) => kind);
@@ -39,6 +41,13 @@ it('listSights follows the choices of the user about the ranking, presence and t
   }
   expect(find('away')).toBeUndefined();
   expect(find('away', { showsLeave: true })).toMatchObject({ readers: ['colleagues'], isOwnChoice: true });
+  for (const [kind, facts] of [
+    ['anniversary', { showsAnniversary: true }],
+    ['birthday', { sharesBirthday: true }],
+  ] as const) {
+    expect(find(kind)).toBeUndefined();
+    expect(find(kind, facts)).toMatchObject({ readers: ['colleagues'], isOwnChoice: true });
+  }
 });
 
 it('listSights lists positions, networks, messages and quiet users only when the company uses them', () => {
@@ -69,6 +78,8 @@ it('listSights lists each kind at most once in a fixed order, with readers, and 
     isHidden: fc.boolean(),
     isNamed: fc.boolean(),
     showsLeave: fc.boolean(),
+    showsAnniversary: fc.boolean(),
+    sharesBirthday: fc.boolean(),
     isShownOffline: fc.boolean(),
   });
   fc.assert(

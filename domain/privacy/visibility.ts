@@ -12,6 +12,11 @@ export const SIGHT_KINDS = [
   'ranking_hidden',
   'lobby',
   'away',
+  'anniversary',
+  'birthday',
+  'thanks',
+  'thanks_private',
+  'thanks_points',
   'check_ins',
   'mood_groups',
   'note_own',
@@ -35,7 +40,7 @@ export type SightKind = (typeof SIGHT_KINDS)[number];
 
 /**
  * `groups`: admins, but only as figures of at least five users. `lobby`: everyone in front of a screen in the company.
- * `operators`: the operators of the app.
+ * `pair`: the user and the other person. `operators`: the operators of the app.
  */
 export const SIGHT_READERS = [
   'colleagues',
@@ -44,6 +49,7 @@ export const SIGHT_READERS = [
   'super_admins',
   'groups',
   'you',
+  'pair',
   'operators',
   'nobody',
 ] as const;
@@ -75,6 +81,8 @@ export interface SightFacts {
   isHidden: boolean;
   isNamed: boolean;
   showsLeave: boolean;
+  showsAnniversary: boolean;
+  sharesBirthday: boolean;
   isShownOffline: boolean;
 }
 
@@ -100,6 +108,17 @@ export function listSights(facts: SightFacts): Sight[] {
       : { kind: 'ranking', readers: ['colleagues', 'admins'], ...always, isOwnChoice: true },
     isLobby && { kind: 'lobby', readers: ['lobby'], kept: 'today', count: null, isOwnChoice: true },
     facts.showsLeave && { kind: 'away', readers: ['colleagues'], ...always, isOwnChoice: true },
+    facts.showsAnniversary && { kind: 'anniversary', readers: ['colleagues'], ...always, isOwnChoice: true },
+    facts.sharesBirthday && {
+      kind: 'birthday',
+      readers: ['colleagues'],
+      kept: 'removed',
+      count: null,
+      isOwnChoice: true,
+    },
+    { kind: 'thanks', readers: ['colleagues', 'admins'], ...always },
+    { kind: 'thanks_private', readers: ['pair'], ...always },
+    { kind: 'thanks_points', readers: ['admins'], ...always },
     { kind: 'check_ins', readers: ['admins'], ...filed },
     moodReaders === 'groups' && { kind: 'mood_groups', readers: ['groups'], ...filed },
     moodReaders === 'groups' && { kind: 'note_own', readers: ['you'], ...filed },

@@ -19,6 +19,7 @@ export interface AwardCounters {
   longestStreak: number;
   totalCheckIns: number;
   bestMonthPoints: number;
+  peopleThanked: number;
 }
 
 export interface RecordedActivities {
@@ -58,6 +59,7 @@ export function toBadgeAndAchievementFacts(
       courses_completed: course,
       suggestions_implemented: suggestion,
       perfect_month: perfectMonths,
+      thanks_given: counters.peopleThanked,
     },
     achievement: {
       longestEarlyRun: counters.longestEarlyRun,
@@ -113,6 +115,7 @@ function countWith<Made extends MadeCheckIn>(
     longestStreak: Math.max(user.longestStreak, state.longestStreak),
     totalCheckIns: user.totalCheckIns + 1,
     bestMonthPoints: Math.max(user.bestMonthPoints, monthPoints + badgePoints),
+    peopleThanked: user.peopleThanked,
   };
 }
 

@@ -4,6 +4,7 @@ export const SETTING_CATEGORIES = [
   'scoring',
   'days',
   'leaderboard',
+  'thanks',
   'people',
   'limits',
   'offline',

@@ -20,6 +20,14 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'All-time ranking. If people rank by points earned, spending points doesn’t cost them their rank.',
   leaderboard_gifts:
     'Points from admins. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
+  thanks_allowance:
+    'Points to give. How many points each person can give their colleagues in a month. Unused points don’t carry over. 0 turns points off.',
+  thanks_values: 'Company values. People can pick one when they thank someone.',
+  leaderboard_thanks:
+    'Thanks on the leaderboard. Count points from thanks as earned points. This only affects new thanks.',
+  thanks_held_words: 'Words to check. If a thank-you uses one of these words, HR sees it first.',
+  anniversary_points: 'Anniversary points. What people get on each work anniversary.',
+  birthday_points: 'Birthday points. What people get if they’ve shared their birthday.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
   auto_approve_points:

@@ -61,6 +61,9 @@ test('the settings are in the order of their categories, and every category has 
 test('only super admins may change the reserved settings, and employees may change no setting', () => {
   const reserved = Object.values(SETTINGS).filter((setting) => !mayChange(setting, 'admin'));
   expect(reserved.map(({ key }) => key)).toEqual([
+    'thanks_allowance',
+    'anniversary_points',
+    'birthday_points',
     'new_account_status',
     'mood_readers',
     'quiet_people_readers',
@@ -89,6 +92,7 @@ test('valueInForce returns the stored value, or the fallback when the value is i
   expect(findSetting('toString')).toBeUndefined();
 });
 
+const CARE = { id: 'care', name: 'Care', icon: 'heart' };
 const OSLO = { location: 'Oslo', timeZone: 'Europe/Oslo' };
 
 test.each([
@@ -100,6 +104,14 @@ test.each([
   ['reward_budget_cents', 99_999_999_999, 0.5],
   ['location_time_zones', [OSLO, { ...OSLO, location: 'Bergen' }], [OSLO, { ...OSLO, location: 'OSLO' }]],
   ['location_time_zones', [], [{ ...OSLO, timeZone: 'Oslo' }]],
+  ['thanks_allowance', 1_000, 1_001],
+  ['thanks_values', [], [{ ...CARE, icon: 'skull' }]],
+  ['thanks_values', [CARE, { ...CARE, id: 'pride', name: 'Pride' }], [CARE, { ...CARE, id: 'pride', name: 'CARE' }]],
+  ['thanks_values', [{ ...CARE, name: 'x'.repeat(30) }], [{ ...CARE, name: 'x'.repeat(31) }]],
+  ['thanks_held_words', ['idiot', 'useless'], ['idiot', 'Idiot']],
+  ['thanks_held_words', ['x'.repeat(40)], ['x'.repeat(41)]],
+  ['birthday_points', 0, -1],
+  ['anniversary_points', 1_000, 1_001],
   ['award_max_points', 10_000, 10_001],
   ['check_in_max_points', 20_000, 0],
   ['offline_check_in_max_hours', 168, 1.5],
@@ -108,6 +120,15 @@ test.each([
 ] as const)('the setting %s accepts %j and refuses %j', (key, good, bad) => {
   const schema = findSetting(key)?.schema ?? v.never();
   expect([v.is(schema, good), v.is(schema, bad)]).toEqual([true, false]);
+});
+
+test('there are at most 8 company values and 200 words to check', () => {
+  const { thanksValues, thanksHeldWords } = SETTINGS;
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...CARE, id: `v${index}`, name: `Value ${index}` }));
+  expect([v.is(thanksValues.schema, named(8)), v.is(thanksValues.schema, named(9))]).toEqual([true, false]);
+  const words = (count: number) => Array.from({ length: count }, (_, index) => `word ${index}`);
+  expect([v.is(thanksHeldWords.schema, words(200)), v.is(thanksHeldWords.schema, words(201))]).toEqual([true, false]);
 });
 
 describe('a scoring policy', () => {

@@ -8,6 +8,7 @@ import { QUIET_READERS } from '../people/quiet.ts';
 import { isAdmin, type Role } from '../people/roles.ts';
 import type { CodeRule } from '../qr/station.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
+import { FIRST_VALUES, THANKS_MAX_POINTS, thanksValueSchema, VALUES_MAX } from '../thanks/values.ts';
 import type { SettingCategory } from './categories.ts';
 import { isCurrency } from './currency.ts';
 
@@ -31,6 +32,7 @@ export const COMPANY_NAME_MAX = 40;
 
 /** Settings must stay small, because every request reads them. */
 const LOCATIONS_MAX = 200;
+const HELD_WORDS_MAX = 200;
 
 export const scoringPolicySchema = v.strictObject({
   basePoints: checkInPoints,
@@ -127,6 +129,63 @@ export const SETTINGS = {
     changedBy: 'admin',
     schema: v.picklist(['off', 'on']),
     fallback: 'off',
+  },
+  /** The points that each user can give in a month. With 0, thanks have no points. */
+  thanksAllowance: {
+    key: 'thanks_allowance',
+    category: 'thanks',
+    changedBy: 'super_admin',
+    schema: wholeNumber(0, THANKS_MAX_POINTS),
+    fallback: 20,
+  },
+  thanksValues: {
+    key: 'thanks_values',
+    category: 'thanks',
+    changedBy: 'admin',
+    schema: v.pipe(
+      v.array(thanksValueSchema),
+      v.maxLength(VALUES_MAX),
+      v.check((values) => new Set(values.map(({ id }) => id)).size === values.length, refuseAs('duplicate')),
+      v.check(
+        (values) => new Set(values.map(({ name }) => name.toLowerCase())).size === values.length,
+        refuseAs('duplicate'),
+      ),
+    ),
+    fallback: [...FIRST_VALUES],
+  },
+  /** Whether points from thanks count as earned, and so in the leaderboards. A change holds for later thanks. */
+  leaderboardThanks: {
+    key: 'leaderboard_thanks',
+    category: 'thanks',
+    changedBy: 'admin',
+    schema: v.picklist(['off', 'on']),
+    fallback: 'off',
+  },
+  /** An admin reads a thanks with one of these words before anyone else. */
+  thanksHeldWords: {
+    key: 'thanks_held_words',
+    category: 'thanks',
+    changedBy: 'admin',
+    schema: v.pipe(
+      v.array(nameText(1, 40)),
+      v.maxLength(HELD_WORDS_MAX),
+      v.check((words) => new Set(words.map((word) => word.toLowerCase())).size === words.length, refuseAs('duplicate')),
+    ),
+    fallback: [] as string[],
+  },
+  anniversaryPoints: {
+    key: 'anniversary_points',
+    category: 'thanks',
+    changedBy: 'super_admin',
+    schema: points,
+    fallback: 0,
+  },
+  birthdayPoints: {
+    key: 'birthday_points',
+    category: 'thanks',
+    changedBy: 'super_admin',
+    schema: points,
+    fallback: 0,
   },
   newAccountStatus: {
     key: 'new_account_status',

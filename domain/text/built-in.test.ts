@@ -4,6 +4,7 @@ import { newBadgeSchema } from '../api/badges.ts';
 import { newRewardSchema } from '../api/rewards.ts';
 import { readLimits } from '../api/read-limits.ts';
 import { STARTERS } from '../rewards/starter-rewards.ts';
+import { FIRST_VALUE_NAMES, FIRST_VALUES } from '../thanks/values.ts';
 import { speechIn } from '../notices/languages.ts';
 import { toNoticeText } from '../notices/notice-text.ts';
 import { translateBuiltIn } from './built-in.ts';
@@ -19,6 +20,7 @@ describe('translateBuiltIn', () => {
     ['Coffee on us', 'Kaffee auf uns'],
     ['Early Riser', 'Früh dran'],
     ['Perfect Month', 'Perfekter Monat'],
+    ['Care', 'Fürsorge'],
   ])('translates %s to %s, and back', (english, german) => {
     expect([translateBuiltIn(english, 'de'), translateBuiltIn(english, 'en')]).toEqual([german, english]);
     expect([translateBuiltIn(german, 'en'), translateBuiltIn(german, 'de')]).toEqual([english, german]);
@@ -29,11 +31,15 @@ describe('translateBuiltIn', () => {
   });
 
   it('gives each built-in text one translation, which is another text', () => {
-    for (const { en, de } of [...REWARDS, ...BADGES]) {
+    for (const { en, de } of [...REWARDS, ...BADGES, FIRST_VALUE_NAMES]) {
       expect(en.map((text) => translateBuiltIn(text, 'de'))).toEqual(de);
       expect(de.map((text) => translateBuiltIn(text, 'en'))).toEqual(en);
       expect(en.filter((text, index) => text === de[index])).toEqual([]);
     }
+  });
+
+  it('knows the company values that an installation begins with', () => {
+    expect(FIRST_VALUES.map(({ name }) => name)).toEqual(FIRST_VALUE_NAMES.en);
   });
 
   it('is what a German reader gets in notifications and mails', () => {

@@ -6,5 +6,6 @@ export * from './schema/administration.ts';
 export * from './schema/mail.ts';
 export * from './schema/record.ts';
 export * from './schema/stations.ts';
+export * from './schema/thanks.ts';
 export * from './schema/rewards.ts';
 export * from './schema/users.ts';

@@ -32,6 +32,7 @@ function countFacts(member: Member, { termsBy }: OfferedBadge) {
     earlyCheckIns: member.checkIns.filter(({ checkInType }) => checkInType === 'early').length,
     totalCheckIns: member.checkIns.length,
     bestMonthPoints: 0,
+    peopleThanked: 0,
     ...member.counters,
   };
   return toBadgeAndAchievementFacts(counters, countActivities(member.activities, termsBy), 0).badge;

@@ -100,6 +100,7 @@ function award(company: Company, member: Member, change: RecordChange<Day>, by: 
       earlyCheckIns: member.checkIns.filter(({ checkInType }) => checkInType === 'early').length,
       totalCheckIns: member.checkIns.length,
       bestMonthPoints: 0,
+      peopleThanked: 0,
       ...member.counters,
     },
     badges: company.badges,

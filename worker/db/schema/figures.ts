@@ -75,3 +75,22 @@ export const rewardMonths = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.month, table.rewardId] })],
 );
+
+export const thanksCounts = sqliteTable(
+  'thanks_counts',
+  {
+    month: text('month').notNull(),
+    department: text('department').notNull(),
+    valueId: text('value_id').notNull(),
+    thanks: count('thanks'),
+    givers: count('givers'),
+    points: count('points'),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.department, table.valueId] })],
+);
+
+export const thanksMonths = sqliteTable('thanks_months', {
+  month: text('month').primaryKey(),
+  people: count('people'),
+  allowance: count('allowance'),
+});

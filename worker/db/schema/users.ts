@@ -42,6 +42,10 @@ export const users = sqliteTable('users', {
   hiddenFromLeaderboard: flag('hidden_from_leaderboard').notNull(),
   showsLeave: flag('shows_leave').notNull(),
   isNamedAtStations: flag('is_named_at_stations').notNull(),
+  showsAnniversary: flag('shows_anniversary').notNull(),
+  birthday: text('birthday'),
+  anniversaryPaidFor: integer('anniversary_paid_for').notNull(),
+  birthdayPaidFor: integer('birthday_paid_for').notNull(),
   /** The presence that the user chose. Only the live rooms know whether the user is online. */
   presenceStatus: text('presence_status').$type<PresenceStatus>().notNull(),
   /** The reward that the user saves for. The reward may be retired. */
@@ -77,6 +81,7 @@ export const users = sqliteTable('users', {
    */
   earlyCheckIns: integer('early_check_ins').notNull(),
   longestEarlyRun: integer('longest_early_run').notNull(),
+  peopleThanked: integer('people_thanked').notNull(),
   bestMonthPoints: integer('best_month_points').notNull(),
   openingCheckIns: integer('opening_check_ins').notNull(),
   openingStreak: integer('opening_streak').notNull(),
