@@ -18,6 +18,7 @@ import { INVITED_AT_ONCE, sendInvitations } from '../features/people-import/invi
 import { EXPIRED_QUERIES, removeExpiredCodes } from '../features/rewards/codes.ts';
 import { pruneImports } from '../features/people-import/prune-repository.ts';
 import { pruneTelemetry } from '../features/telemetry/use-cases.ts';
+import { celebrations } from './celebrations.ts';
 import { nightlyAudit } from './nightly-audit.ts';
 import { orderCheck } from './order-check.ts';
 import { quietPeople } from './quiet-people.ts';
@@ -45,6 +46,7 @@ export const JOBS: readonly Job[] = [
       return { isDone: announcements < PUBLISHED_AT_ONCE, cursor: {}, counts: { announcements } };
     },
   }),
+  celebrations,
   toJob<ForgottenThrough | null>({
     name: 'deliveries',
     schedule: EVERY_FIVE_MINUTES,

@@ -1,11 +1,11 @@
 import { Hono } from 'hono/tiny';
 import { imageInputSchema } from '#domain/api/images.ts';
 import { ownPersonalCodeSchema, ownStationNameSchema, stationNameSchema } from '#domain/api/stations.ts';
-import { profileSchema, userSchema } from '#domain/api/users.ts';
+import { ownUserSchema, profileSchema, userSchema } from '#domain/api/users.ts';
 import { AppError } from '#worker/app-error.ts';
 import { readImage } from '#worker/core/images.ts';
 import { changePicture } from '#worker/core/picture.ts';
-import { toUser } from '#worker/db/people/users.ts';
+import { toOwnUser, toUser } from '#worker/db/people/users.ts';
 import { access } from '#worker/http/access.ts';
 import { toActionContext } from '#worker/http/action-context.ts';
 import { answers } from '#worker/http/route-docs.ts';
@@ -16,13 +16,13 @@ import { nameAtStations, withWalls, changeProfile } from './use-cases.ts';
 export const profileRoutes = new Hono()
   .put(
     '/',
-    access('employee', undefined, { readRecord: toUser, takesDevice: 'action' }),
+    access('employee', undefined, { readRecord: toOwnUser, takesDevice: 'action' }),
     valid('json', profileSchema),
-    answers(userSchema, 'Change the signed-in user’s profile. Absent fields keep their values.'),
+    answers(ownUserSchema, 'Change the signed-in user’s profile. Absent fields keep their values.'),
     async (c) => {
       const { actor, db, now } = c.var;
       const row = await changeProfile(db, actor, c.req.valid('json'), toActionContext(c.var));
-      return c.json(toUser(row, now), 200);
+      return c.json(toOwnUser(row, now), 200);
     },
   )
   .put(

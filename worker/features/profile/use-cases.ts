@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { ProfileInput } from '#domain/api/users.ts';
 import { createIssue } from '#domain/errors/field-problems.ts';
 import { findBoundZone } from '#domain/people/bound-zone.ts';
@@ -17,8 +17,8 @@ import { updateRow } from '#worker/core/rows.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { ANSWER_IS_RECORD } from '#worker/core/idempotency.ts';
 import { areOtherAdmins, writeNotices } from '#worker/db/notices.ts';
-import { users, type UserRow, walls } from '#worker/db/schema.ts';
-import { selectUserBySubject, toUser } from '#worker/db/people/users.ts';
+import { celebrations, notices, users, type UserRow, walls } from '#worker/db/schema.ts';
+import { selectUserBySubject, toOwnUser } from '#worker/db/people/users.ts';
 import { writeOwn } from '#worker/core/write-own.ts';
 import type { ReadContext } from '#worker/http/access.ts';
 
@@ -45,6 +45,22 @@ function notifyZoneChange(db: Db, before: UserRow, after: UserRow, { now }: Acti
   }
   const notice = { id: `zone-${id}-${holdsFrom}`, kind: 'zone_changed' as const, at: now.toISOString() };
   return writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } });
+}
+
+/** A celebration goes together with its consent, and the notification would still say which day the birthday was. */
+function forgetCelebrations(db: Db, before: UserRow, after: UserRow): Statement[] {
+  const isOwn = eq(celebrations.userId, after.id);
+  const hides = before.showsAnniversary && !after.showsAnniversary;
+  const forgets = before.birthday !== null && before.birthday !== after.birthday;
+  return [
+    ...(hides ? [db.delete(celebrations).where(and(isOwn, ne(celebrations.kind, 'birthday')))] : []),
+    ...(forgets
+      ? [
+          db.delete(celebrations).where(and(isOwn, eq(celebrations.kind, 'birthday'))),
+          db.delete(notices).where(and(eq(notices.userId, after.id), eq(notices.kind, 'celebration_birthday'))),
+        ]
+      : []),
+  ];
 }
 
 /** Throws location_fixed, time_zone_bound. */
@@ -105,7 +121,7 @@ export async function changeProfile(
       stored: {
         status: 200,
         response: ANSWER_IS_RECORD,
-        readRecord: async () => toUser(await readUser(), context.now),
+        readRecord: async () => toOwnUser(await readUser(), context.now),
       },
       guards: [hasVersion('profile: version', 'users', before), ...(skipping?.guards ?? [])],
       effects: { topics: ['people'], ranks: [before.id], users: [before.id], deliveries: zone !== null },
@@ -113,6 +129,7 @@ export async function changeProfile(
         updateRow(db, users, changed, eq(users.id, before.id)),
         ...updateUserCounts(db, before, after),
         ...notifyZoneChange(db, before, after, context),
+        ...forgetCelebrations(db, before, after),
       ],
     };
   });
