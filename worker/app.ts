@@ -42,6 +42,8 @@ import { setupRoutes } from './features/setup/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { stationsRoutes } from './features/stations/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
+import { thanksRoutes } from './features/thanks/routes.ts';
+import { thanksTodayRoutes } from './features/thanks/today-routes.ts';
 import { usersRoutes } from './features/users/routes.ts';
 import { wallsRoutes } from './features/walls/routes.ts';
 import { webhooksRoutes } from './features/webhooks/routes.ts';
@@ -113,6 +115,8 @@ const app = new Hono<AppEnv & { Bindings: { parts: Parts } }>()
   .route('/walls', wallsRoutes)
   .route('/jobs', jobsRoutes)
   .route('/telemetry', telemetryRoutes)
+  .route('/thanks', thanksTodayRoutes)
+  .route('/thanks', thanksRoutes)
   .route('/webhooks', webhooksRoutes);
 
 app.route(

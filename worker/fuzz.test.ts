@@ -36,6 +36,8 @@ const SIGNED = [
   'POST /api/rewards/{id}/codes',
   'POST /api/rewards/{id}/codes/remove',
   'POST /api/redemptions/{id}/code',
+  // This route needs a thanks with a word that the company has HR check.
+  'POST /api/thanks/{id}/refuse',
   // This route needs an announcement whose publication time is in the future.
   'PUT /api/announcements/{id}',
 ];

@@ -66,24 +66,81 @@ describe('a claim and its approval', () => {
     expect(found).toEqual({
       'by hand': [
         [33, 18],
-        [15, 14],
+        [15, 13],
       ],
       'by hand, with a value': [
         [33, 18],
-        [15, 15],
+        [15, 14],
       ],
       'a code': [
         [33, 18],
-        [20, 21],
+        [20, 20],
       ],
       'a gift card': [
         [33, 18],
-        [15, 17],
+        [15, 16],
       ],
       'a day off': [
         [33, 18],
-        [15, 15],
+        [15, 14],
       ],
     });
+  });
+});
+
+describe('a thanks', () => {
+  const give = (from: string, to: string, points: number, d1 = env.DB) =>
+    call(appAt(NOW, { d1 }), from, 'POST', '/api/thanks', {
+      receivers: [to],
+      words: 'You saved my Monday.',
+      valueId: null,
+      points,
+      audience: 'department',
+    });
+
+  it('reads and writes as many rows as one receiver needs, however many thanks there are', async () => {
+    const giver = await person({ department: 'Mill' });
+    const colleagues = await Promise.all(Array.from({ length: 14 }, () => person({ department: 'Mill' })));
+    const [first = '', second = '', ...others] = colleagues;
+    const { d1, take } = countingD1(env.DB);
+    const measured = async (to: string, points: number) => {
+      take();
+      expect((await give(giver, to, points, d1)).status).toBe(201);
+      const { rowsRead, rowsWritten, roundTrips } = take();
+      return [rowsRead, rowsWritten, roundTrips];
+    };
+    // A first thanks also writes the grant of the month.
+    const found = [
+      await measured(first, 1),
+      await measured(second, 1),
+      await measured(second, 1),
+      await measured(second, 0),
+    ];
+    for (const other of others) await give(giver, other, 0);
+    found.push(await measured(second, 1));
+    // Rows read and written, and round trips. The limit of a day reads the thanks that the giver sent in 24 hours.
+    expect(found).toEqual([
+      [33, 19, 3],
+      [37, 17, 3],
+      [40, 16, 3],
+      [27, 10, 3],
+      [54, 16, 3],
+    ]);
+  });
+
+  it('a page of the feed reads few rows, however many thanks there are', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => person({ department: 'Quay' })));
+    for (let sent = 0; sent < 36; sent++) await give(people[sent % 12] ?? '', people[(sent + 5) % 12] ?? '', 0);
+    const { d1, take } = countingD1(env.DB);
+    const read = async (feed: string) => {
+      take();
+      expect((await call(appAt(NOW, { d1 }), people[0] ?? '', 'GET', `/api/thanks?feed=${feed}`)).status).toBe(200);
+      const { rowsRead, rowsWritten, roundTrips } = take();
+      return [rowsRead, rowsWritten, roundTrips];
+    };
+    expect([await read('team'), await read('own')]).toEqual([
+      [47, 0, 3],
+      [27, 0, 3],
+    ]);
   });
 });

@@ -9,7 +9,8 @@ interface Occasion {
   userId: string;
   /** The instant, ISO 8601. */
   at: string;
-  givenBy: string;
+  /** Absent when nobody gave the points. */
+  givenBy?: string;
 }
 
 /** A badge gets a new version when its terms change or when it is retired. */
@@ -24,7 +25,7 @@ export function areBadgesUnchanged(name: GuardName, badges: readonly { id: strin
 export function unlockAchievement(
   db: Db,
   id: AchievementId,
-  { userId, at, givenBy }: Occasion,
+  { userId, at, ...given }: Occasion,
   isMet: SQL = sql`1`,
 ): Statement[] {
   const unlock = statement(
@@ -38,7 +39,7 @@ export function unlockAchievement(
     WHERE user_id = ${userId} AND achievement_id = ${id} AND unlocked_at = ${at})`;
   const facts = { achievement: id };
   // A user unlocks an achievement only once, so the ids of the achievement and the user identify the notification.
-  const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at, givenBy };
+  const notice = { id: `${id}-${userId}`, userId, kind: 'achievement_unlocked' as const, facts, at, ...given };
   return [unlock, ...writeNotice(db, notice, isUnlocked)];
 }
 

@@ -28,6 +28,9 @@ const REFUSALS: Partial<Record<GuardName, ErrorCode>> = {
   'badge: room': 'badge_limit',
   'quote: room': 'quote_limit',
   'wall: room': 'wall_limit',
+  'thanks: limit of a day': 'thanks_day_limit',
+  'thanks: allowance': 'thanks_allowance',
+  'thanks: pair': 'thanks_pair_limit',
   'custom setting: room': 'setting_limit',
 };
 

@@ -109,6 +109,10 @@ export const GUARD_NAMES = [
   'first sign-in: not removed',
   'new user: not removed',
 
+  'celebration: first',
+  'celebration: agreed',
+  'celebration: points once',
+
   'nudge: account',
   'nudge: not in',
   'nudge: first of the day',
@@ -142,6 +146,17 @@ export const GUARD_NAMES = [
   'preferences: version',
   'wall: room',
   'wall: not revoked',
+
+  'thanks: receivers',
+  'thanks: limit of a day',
+  'thanks: allowance',
+  'thanks: pair',
+  'thanks: badges',
+  'thanks mark: still shown',
+  'heart: as read',
+  'report: first',
+  'thanks decision: version',
+  'thanks withdrawal: balances',
 
   'quote change: version',
   'quote deletion: version',

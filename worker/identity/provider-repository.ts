@@ -158,7 +158,11 @@ export const deactivate = (db: Db, subject: string, at: string): Statement[] =>
   changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, [
     statement(
       db,
-      sql`UPDATE users SET is_active = 0, identity_email = NULL, avatar_url = '', version = version + 1, updated_at = ${at}
+      sql`DELETE FROM celebrations WHERE kind = 'birthday' AND user_id IN (SELECT id FROM ${activeRecord(subject)})`,
+    ),
+    statement(
+      db,
+      sql`UPDATE users SET is_active = 0, identity_email = NULL, avatar_url = '', birthday = NULL, version = version + 1, updated_at = ${at}
           WHERE id IN (SELECT id FROM ${activeRecord(subject)})`,
     ),
   ]);

@@ -20,6 +20,8 @@ const TOPICS: Record<string, [topic: LiveTopic, columns?: readonly string[]][]> 
     ['people', ['name', 'department', 'location', 'avatar_url', 'role', 'approval_status', 'is_active']],
   ],
   user_badges: [['points']],
+  thanks: [['thanks']],
+  thanks_marks: [['thanks']],
   badges: [['points']],
   redemptions: [['redemption']],
   rewards: [['redemption']],

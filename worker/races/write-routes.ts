@@ -33,6 +33,9 @@ export interface Company extends Side {
   wall: string;
   quote: string;
   announcement: string;
+  /** A thanks that the present user gave the colleague, and one of them that waits for an admin. */
+  thanks: string;
+  heldThanks: string;
   import: string;
   proposal: string;
 }
@@ -58,6 +61,7 @@ const OFFICE = { name: 'Office', workdays: [1, 2, 3, 4, 5], times: null, holiday
 const WORKSHOP = { ...OFFICE, name: 'Workshop' };
 const STATION = { name: 'Gate', location: '', timeZone: null, opensAt: '00:00', closesAt: '00:00', isKiosk: false };
 const UNTIL = '2026-03-20';
+const THANKS = { words: 'You helped me.', valueId: null, points: 2, audience: 'company' };
 const TOMORROW = '2026-03-13T14:00:00.000Z';
 const NEW_BADGE = {
   name: 'Long',
@@ -222,6 +226,29 @@ export const WRITE_ROUTES: Record<string, WriteRoute> = {
     who: 'admin',
     path: (made) => `/api/points/${made.awardId}/take-back`,
     body: () => ({}),
+  },
+  'POST /api/thanks': {
+    who: 'employee',
+    body: (made) => ({ ...THANKS, receivers: [made.colleague] }),
+    takesDevice: true,
+  },
+  'PUT /api/thanks/:id/heart': { who: 'employee', path: (made) => `/api/thanks/${made.thanks}/heart` },
+  'DELETE /api/thanks/:id/heart': {
+    who: 'employee',
+    as: (made) => made.colleague,
+    path: (made) => `/api/thanks/${made.thanks}/heart`,
+  },
+  'POST /api/thanks/:id/report': { who: 'employee', path: (made) => `/api/thanks/${made.thanks}/report` },
+  'POST /api/thanks/:id/show': { who: 'admin', path: (made) => `/api/thanks/${made.heldThanks}/show` },
+  'POST /api/thanks/:id/refuse': {
+    who: 'admin',
+    path: (made) => `/api/thanks/${made.heldThanks}/refuse`,
+    body: () => ({ reason: 'Say it kindly.' }),
+  },
+  'POST /api/thanks/:id/withdraw': {
+    who: 'admin',
+    path: (made) => `/api/thanks/${made.thanks}/withdraw`,
+    body: () => ({ reason: 'It names a customer.' }),
   },
   'POST /api/badges': { who: 'admin', body: () => NEW_BADGE },
   'PUT /api/badges/:id': {
@@ -475,6 +502,13 @@ export async function makeCompany(): Promise<Company> {
     'SELECT id FROM reward_codes WHERE reward_id = ? AND redemption_id IS NULL',
     codesReward,
   );
+  await done(admin, 'PUT', '/api/settings/thanks_held_words', { value: ['rude'] });
+  const thank = async (words: string) => {
+    const given = await done(present, 'POST', '/api/thanks', { ...THANKS, words, receivers: [colleague] });
+    return String((given.thanks as { id: string }).id);
+  };
+  const [thanks, heldThanks] = [await thank('You helped me.'), await thank('Not rude at all.')];
+  await done(colleague, 'PUT', `/api/thanks/${thanks}/heart`);
   const file = 'Name,Email,Department\nNoor Aziz,noor@import.test,Sales';
   return {
     ...side,
@@ -500,6 +534,8 @@ export async function makeCompany(): Promise<Company> {
       until: UNTIL,
       publishAt: TOMORROW,
     }),
+    thanks,
+    heldThanks,
     import: String((await done(admin, 'POST', '/api/users/import?fileName=people.csv', file, CSV)).id),
     proposal: (proposed.approval as { proposal: { id: string } }).proposal.id,
   };

@@ -48,7 +48,7 @@ export const readForgiven = (user: string) =>
 export const listNotices = async (user: string) =>
   (
     await rows<{ kind: string; facts: string }>(
-      'SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY rowid',
+      'SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at, id',
       user,
     )
   ).map(({ kind, facts }) => ({ kind, facts: JSON.parse(facts) as Fields }));

@@ -21,11 +21,13 @@ export function listGets(app: App, userId: string, { from, to }: { from: string;
         'redemptions',
         'activities',
       ].map((path) => `/api/${path}?userId=${userId}`),
-      ...['checkins', 'ledger', 'users', 'redemptions', 'payroll', 'taxable'].map(
+      ...['checkins', 'ledger', 'users', 'redemptions', 'payroll', 'taxable', 'thanks'].map(
         (name) => `/api/exports/${name}.csv?from=${from}&to=${to}`,
       ),
       `/api/analytics?from=${from}&to=${to}`,
       '/api/activity?limit=50',
+      '/api/thanks?feed=own',
+      ...['shown', 'withdrawn'].map((list) => `/api/thanks/review?list=${list}`),
     ]),
   ];
 }

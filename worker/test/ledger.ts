@@ -34,6 +34,10 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       OR u.board_week <> max(0, u.week_points - iif(${DO_GIFTS_RANK}, 0, u.week_gifts))
       OR u.board_month <> max(0, u.month_points - iif(${DO_GIFTS_RANK}, 0, u.month_gifts))
       OR ifnull(p.paid, 0) <> ifnull(p.paid_badges, 0) OR ifnull(p.points, 0) <> ifnull(b.points, 0)`,
+  // A year pays one anniversary and one birthday, and the ledger does not say which row is which.
+  'celebrations that were paid twice': `SELECT p.user_id, p.reference_id FROM point_transactions AS p
+    JOIN users AS u ON u.id = p.user_id WHERE p.reference_type = 'celebration' GROUP BY 1, 2
+    HAVING count(*) > (u.anniversary_paid_for >= p.reference_id + 0) + (u.birthday_paid_for >= p.reference_id + 0)`,
   // A user who may not use the app has no device that could send queued actions.
   'devices of people who may not use the app': `SELECT d.id FROM devices AS d JOIN users AS u ON u.id = d.user_id
     WHERE u.is_active = 0 OR u.approval_status <> 'approved'`,
@@ -111,6 +115,20 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     ), kept AS (SELECT department, people FROM department_people WHERE people <> 0)
     SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
     UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'thanks that are not counted right': `WITH counted AS (
+      SELECT month, department, ifnull(value ->> 'id', '') AS value_id, count(*) AS thanks,
+        sum(points * json_array_length(receivers)) AS points
+      FROM thanks WHERE state = 'shown' GROUP BY 1, 2, 3
+    ), kept AS (SELECT month, department, value_id, thanks, points FROM thanks_counts WHERE thanks <> 0 OR points <> 0)
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'months whose givers are not counted right': `WITH counted AS (
+      SELECT month, count(DISTINCT from_user) AS givers FROM thanks WHERE state IN ('shown', 'withdrawn') GROUP BY month
+    ), kept AS (SELECT month, sum(givers) FROM thanks_counts GROUP BY month)
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT * FROM kept)
+    UNION ALL SELECT * FROM (SELECT * FROM kept EXCEPT SELECT * FROM counted)`,
+  'months of thanks without their company': `SELECT month FROM thanks_counts
+    WHERE month NOT IN (SELECT month FROM thanks_months)`,
   'rewards whose stock is not the number of their unpromised codes': `SELECT r.id FROM rewards AS r
     WHERE fulfilment ->> 'way' = 'codes' AND stock IS NOT
       (SELECT count(*) FROM reward_codes WHERE reward_id = r.id AND redemption_id IS NULL)
@@ -136,6 +154,49 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     WHERE counted_month IS NOT NULL AND (delivered_month IS NOT NULL) <> (status = 'fulfilled')`,
   'claims that a month counts although they are not approved': `SELECT id FROM redemptions
     WHERE counted_month IS NOT NULL AND status NOT IN ('approved', 'fulfilled')`,
+  'allowances that do not begin with one grant, or whose rows do not continue each other': `SELECT * FROM (
+      SELECT user_id, month, seq, kind, points, points_left,
+        row_number() OVER months AS place, sum(points) OVER months AS total FROM allowance_transactions
+      WINDOW months AS (PARTITION BY user_id, month ORDER BY seq)
+    ) WHERE seq <> place OR (kind = 'granted') <> (seq = 1) OR points_left <> total OR points_left < 0
+      OR (kind = 'given') <> (points < 0)`,
+  // Points that were given are received, held, returned, lapsed with their month, or taken back by a withdrawal.
+  'thanks whose points are not where their state says': `SELECT * FROM (
+      SELECT t.id, t.state, t.points * json_array_length(t.receivers) AS points, t.points_taken AS taken,
+        (SELECT ifnull(-sum(points), 0) FROM allowance_transactions WHERE thanks_id = t.id AND kind = 'given') AS given,
+        (SELECT ifnull(sum(points), 0) FROM allowance_transactions WHERE thanks_id = t.id AND kind = 'returned') AS returned,
+        (SELECT ifnull(sum(points_amount), 0) FROM point_transactions
+          WHERE reference_type = 'thanks' AND reference_id = t.id) AS received,
+        EXISTS (SELECT 1 FROM archives WHERE state = 'done') AS has_moved
+      FROM thanks AS t
+    ) WHERE given <> points OR returned NOT IN (0, iif(state = 'refused', points, 0))
+      OR (state <> 'withdrawn' AND taken <> 0)
+      OR (NOT has_moved AND received <> iif(state IN ('shown', 'withdrawn'), points - taken, 0))`,
+  'points from thanks that not every receiver has once': `SELECT t.id, person.value FROM thanks AS t
+      CROSS JOIN json_each(t.receivers) AS person
+    WHERE t.state IN ('shown', 'held', 'refused') AND NOT EXISTS (SELECT 1 FROM archives WHERE state = 'done')
+      AND (SELECT ifnull(sum(points_amount), 0) FROM point_transactions
+        WHERE user_id = person.value AND reference_type = 'thanks' AND reference_id = t.id) <> iif(t.state = 'shown', t.points, 0)`,
+  'points from thanks that have no thanks': `SELECT reference_id FROM point_transactions
+    WHERE reference_type = 'thanks' AND reference_id NOT IN (SELECT id FROM thanks)`,
+  'pairs whose sums are not those of their thanks': `WITH counted AS (
+      SELECT from_user, month, person.value AS to_user, sum(state IN ('shown', 'withdrawn')) AS thanks,
+        sum(iif(state = 'refused', 0, points)) AS points
+      FROM thanks CROSS JOIN json_each(receivers) AS person GROUP BY 1, 2, 3
+    )
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT from_user, month, to_user, thanks, points FROM thanks_pairs)
+    UNION ALL SELECT * FROM (SELECT from_user, month, to_user, thanks, points FROM thanks_pairs EXCEPT SELECT * FROM counted)`,
+  'people who are not found by their thanks': `WITH counted AS (
+      SELECT from_user AS user_id, 1 AS is_giver, created_at, id FROM thanks
+      UNION ALL SELECT person.value, 0, created_at, thanks.id FROM thanks CROSS JOIN json_each(receivers) AS person
+    )
+    SELECT * FROM (SELECT * FROM counted EXCEPT SELECT user_id, is_giver, created_at, thanks_id FROM thanks_people)
+    UNION ALL SELECT * FROM (SELECT user_id, is_giver, created_at, thanks_id FROM thanks_people EXCEPT SELECT * FROM counted)`,
+  'hearts that nobody gave': `SELECT id FROM thanks WHERE hearts <>
+    (SELECT count(*) FROM thanks_marks WHERE thanks_id = thanks.id AND kind = 'heart')`,
+  'people who thanked more or fewer people than counted': `SELECT id FROM users WHERE people_thanked <> ifnull((
+      SELECT sum(people) FROM (SELECT min(count(*), 10) AS people FROM thanks_pairs
+        WHERE from_user = users.id AND thanks > 0 GROUP BY month)), 0)`,
   'counts that are not those of their rows': `SELECT * FROM (
       SELECT 'redemptions' AS what, status AS id, redemptions AS told,
         (SELECT count(*) FROM redemptions AS r WHERE r.status = c.status) AS counted FROM redemption_counts AS c

@@ -1,3 +1,4 @@
+import { THANKED_A_MONTH } from '#domain/thanks/allowance.ts';
 import { GIFT_REFERENCES } from '#domain/leaderboard/ranked-day.ts';
 import { findStreakBucket, STREAK_BUCKETS } from '#domain/analytics/streak-buckets.ts';
 import { MOODS } from '#domain/checkins/moods.ts';
@@ -71,6 +72,17 @@ const FIGURES = [
      UNION ALL SELECT delivered_month, counted_currency, 0, counted_cents
      FROM redemptions WHERE delivered_month IS NOT NULL)
    GROUP BY month, currency`,
+  `DELETE FROM thanks_counts`,
+  // A user's first thanks of the month counts the user as one who gave, also when it was withdrawn since.
+  `INSERT INTO thanks_counts (month, department, value_id, thanks, givers, points)
+   SELECT month, department, ifnull(value ->> '$.id', ''), sum(state = 'shown'), sum(is_first),
+     sum(iif(state = 'shown', points * json_array_length(receivers), 0))
+   FROM (SELECT *, row_number() OVER (PARTITION BY from_user, month ORDER BY created_at, id) = 1 AS is_first
+     FROM thanks WHERE state IN ('shown', 'withdrawn')) GROUP BY 1, 2, 3`,
+  `INSERT INTO thanks_months (month, people, allowance)
+   SELECT month, (SELECT count(*) FROM users WHERE ${COUNTS}),
+     ifnull((SELECT max(points) FROM allowance_transactions AS a WHERE a.month = thanks.month AND kind = 'granted'), 0)
+   FROM thanks WHERE state IN ('shown', 'withdrawn') GROUP BY month ON CONFLICT DO NOTHING`,
   `DELETE FROM redemption_counts`,
   `INSERT INTO redemption_counts (status, redemptions) SELECT status, count(*) FROM redemptions GROUP BY status`,
   `DELETE FROM badge_holders`,
@@ -114,6 +126,9 @@ const USERS = [
      FROM point_transactions WHERE ${EARNED} GROUP BY 1, 2) AS l
    WHERE l.user_id = users.id AND l.place = 1`,
   RANK_PERIODS,
+  `UPDATE users SET people_thanked = ifnull((SELECT sum(people) FROM (SELECT min(count(*), ${THANKED_A_MONTH}) AS people
+     FROM thanks_pairs WHERE from_user = users.id AND thanks > 0 GROUP BY month)), 0)
+   WHERE people_thanked > 0 OR id IN (SELECT from_user FROM thanks_pairs)`,
   `UPDATE users SET total_check_ins = opening_check_ins + c.made, early_check_ins = c.early
    FROM (SELECT user_id, sum(made) AS made, sum(early) AS early FROM ${COUNTED_CHECK_INS} GROUP BY user_id) AS c
    WHERE c.user_id = users.id`,

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { DEFAULT_PREFERENCES, type Preferences, type User } from '#domain/api/users.ts';
+import { DEFAULT_PREFERENCES, type OwnUser, type Preferences, type User } from '#domain/api/users.ts';
 import { toLevel } from '#domain/people/level.ts';
 import { readCurrentStreak } from '#domain/streak/streak.ts';
 import { dayAt, type UserZone } from '#domain/time/user-zone.ts';
@@ -37,6 +37,12 @@ const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   emailUpdates: stored.emailUpdates ?? DEFAULT_PREFERENCES.emailUpdates,
   theme: stored.theme ?? DEFAULT_PREFERENCES.theme,
   language: stored.language ?? DEFAULT_PREFERENCES.language,
+});
+
+export const toOwnUser = (row: UserRow, now: Date): OwnUser => ({
+  ...toUser(row, now),
+  showsAnniversary: row.showsAnniversary,
+  birthday: row.birthday,
 });
 
 export const toManagedUser = (row: UserRow, now: Date): User => ({

@@ -8,18 +8,26 @@ import { MOODS } from '#domain/checkins/moods.ts';
 import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { SETTING_DESCRIPTIONS } from '#domain/settings/descriptions.ts';
 import { SETTINGS, type SettingKey } from '#domain/settings/settings.ts';
-import { addDays, localDateIn, toInstant, secondsOfTime, toWeekStart } from '#domain/time/local-date.ts';
+import {
+  addDays,
+  localDateIn,
+  toInstant,
+  secondsOfTime,
+  toWeekStart,
+  type LocalDate,
+} from '#domain/time/local-date.ts';
 import { AWARDS, PAST_LEAVE } from './actions.ts';
 import { BADGES } from './badges.ts';
 import { CALENDAR_ID, COMPANY_ZONE, demoDaysAt, scheduledDayBack, type DemoDays } from './calendar.ts';
 import { claimAudit, orderRows, redemptionRows } from './claims.ts';
 import { earlierMonths } from './earlier-months.ts';
 import { makeHistory, type History } from './history.ts';
-import { AWAY_NEXT_WEEK, COMPANY, makePerson, PEOPLE, type Person } from './people.ts';
+import { AWAY_NEXT_WEEK, CELEBRATES_TODAY, COMPANY, makePerson, PEOPLE, type Person } from './people.ts';
 import { LOGO, PORTRAIT_SIDE, PORTRAITS } from './pictures.ts';
 import { placesBefore } from './places.ts';
 import { quoteRows } from './quotes.ts';
 import { rewardCodeRows, rewardImageRows, rewardRows } from './rewards.ts';
+import { thanksRows } from './thanks.ts';
 import type { AuditRow, ImageRow, LeaveRow, SeedRows, SettingRow, StationRow, UserRow } from './rows.ts';
 
 function settingRows(at: string): SettingRow[] {
@@ -147,6 +155,24 @@ function awardAudit(days: DemoDays): AuditRow[] {
   }));
 }
 
+/** The year is a leap year, so that the date exists on each day of the seed. */
+const HIRED_IN = 2020;
+
+const celebrateToday = (user: UserRow, companyDate: LocalDate): UserRow =>
+  user.id === CELEBRATES_TODAY ? { ...user, hireDate: `${HIRED_IN}${companyDate.slice(4)}` } : user;
+
+/** The job writes the others, but the demo in the browser has no jobs. */
+const celebrationRows = (users: readonly UserRow[], companyDate: LocalDate): SeedRows['celebrations'] =>
+  users
+    .filter(({ id }) => id === CELEBRATES_TODAY)
+    .map(({ id, department }) => ({
+      userId: id,
+      kind: 'anniversary',
+      day: companyDate,
+      department,
+      years: Number(companyDate.slice(0, 4)) - HIRED_IN,
+    }));
+
 function moodDays(checkIns: SeedRows['checkIns'], now: Date): SeedRows['moodDays'] {
   const closed = checkIns.filter(({ localDate }) => localDate <= lastClosedDay(now));
   return [...Map.groupBy(closed, ({ localDate }) => localDate)].map(([day, made]) => {
@@ -174,7 +200,9 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
       leaves.filter((leave) => leave.userId === person.id),
     ),
   }));
-  const users = histories.map(({ person, history }) => userRow(person, history, opening));
+  const users = histories.map(({ person, history }) =>
+    celebrateToday(userRow(person, history, opening), days.companyDate),
+  );
   const checkIns = histories.flatMap(({ history }) => history.checkIns);
   const ledger = histories.flatMap(({ history }) => history.ledger);
   return {
@@ -198,6 +226,8 @@ export function buildDemoCompany({ now }: { now: Date }): SeedRows {
     userBadges: histories.flatMap(({ history }) => history.badges),
     userAchievements: histories.flatMap(({ history }) => history.achievements),
     perfectMonths: histories.flatMap(({ history }) => history.perfectMonths),
+    celebrations: celebrationRows(users, days.companyDate),
+    ...thanksRows(days),
     audit: [...claimAudit(days), ...awardAudit(days)],
     validThrough: histories.map(({ person, history }) => ({ id: person.id, validThrough: history.validThrough })),
     departmentMonths: earlierMonths(
@@ -252,6 +282,11 @@ export function buildNewCompany({ now, zone }: { now: Date; zone: string }): See
     userBadges: [],
     userAchievements: [],
     perfectMonths: [],
+    celebrations: [],
+    thanks: [],
+    thanksPeople: [],
+    thanksMarks: [],
+    thanksPairs: [],
     audit: [],
     validThrough: [],
     departmentMonths: [],

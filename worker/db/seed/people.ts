@@ -75,6 +75,9 @@ const HIDDEN = 'demo-037';
 /** A user with a coming leave, who shows it to the department. */
 export const AWAY_NEXT_WEEK = 'demo-020';
 
+/** A user with a work anniversary on the day of the seed. */
+export const CELEBRATES_TODAY = 'demo-004';
+
 export function makePerson(
   facts: Pick<Person, 'id' | 'email' | 'role' | 'department' | 'location' | 'hireDate' | 'bio'> & { name: string },
 ): Person {

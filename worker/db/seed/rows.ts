@@ -7,6 +7,8 @@ import type { Role } from '#domain/people/roles.ts';
 import type { OrderState } from '#domain/fulfilment/orders.ts';
 import type { FulfilmentWay } from '#domain/fulfilment/ways.ts';
 import type { RedemptionStatus } from '#domain/redemptions/transitions.ts';
+import type { Audience } from '#domain/thanks/readers.ts';
+import type { ThanksState } from '#domain/thanks/states.ts';
 import type { RewardCategory } from '#domain/rewards/tiers.ts';
 import type { CheckInRow as StoredCheckIn, PointTransactionRow } from '../schema.ts';
 
@@ -172,6 +174,14 @@ export interface UserBadgeRow {
   points: number;
 }
 
+export interface CelebrationRow {
+  userId: string;
+  kind: 'anniversary';
+  day: string;
+  department: string;
+  years: number;
+}
+
 export interface PerfectMonthRow {
   userId: string;
   month: string;
@@ -262,6 +272,22 @@ export interface StationRow {
   updatedAt: string;
 }
 
+export interface ThanksRow {
+  id: string;
+  fromUser: string;
+  department: string;
+  receivers: string;
+  words: string;
+  value: string | null;
+  points: number;
+  audience: Audience;
+  state: ThanksState;
+  feed: string | null;
+  month: string;
+  hearts: number;
+  createdAt: string;
+}
+
 /** The demo company, table by table, in an order that the foreign keys and the ledger's triggers accept. */
 export interface SeedRows {
   holidays: HolidayRow[];
@@ -285,6 +311,11 @@ export interface SeedRows {
   userBadges: UserBadgeRow[];
   userAchievements: UserAchievementRow[];
   perfectMonths: PerfectMonthRow[];
+  celebrations: CelebrationRow[];
+  thanks: ThanksRow[];
+  thanksPeople: { userId: string; isGiver: Flag; createdAt: string; thanksId: string }[];
+  thanksMarks: { thanksId: string; userId: string; kind: string; at: string }[];
+  thanksPairs: { fromUser: string; month: string; toUser: string; thanks: number; points: number }[];
   audit: AuditRow[];
   validThrough: HeldStreak[];
   departmentMonths: DepartmentMonthRow[];

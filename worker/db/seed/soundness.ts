@@ -72,6 +72,8 @@ const INSTANTS = [
   ['user_achievements', 'unlocked_at'],
   ['activity_records', 'created_at'],
   ['audit_log', 'created_at'],
+  ['thanks', 'created_at'],
+  ['thanks_marks', 'at'],
 ] as const;
 
 function readFigures(db: SeededDatabase, id: string, now: Date) {

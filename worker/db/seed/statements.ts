@@ -119,6 +119,11 @@ export function seedStatements(rows: SeedRows): string[] {
     ...inserts('user_badges', rows.userBadges),
     ...inserts('user_achievements', rows.userAchievements),
     ...inserts('perfect_months', rows.perfectMonths),
+    ...inserts('celebrations', rows.celebrations),
+    ...inserts('thanks', rows.thanks),
+    ...inserts('thanks_people', rows.thanksPeople),
+    ...inserts('thanks_marks', rows.thanksMarks),
+    ...inserts('thanks_pairs', rows.thanksPairs),
     ...inserts('audit_log', rows.audit),
     ...REBUILD_FIGURES,
     ...chunked(

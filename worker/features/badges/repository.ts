@@ -34,6 +34,7 @@ const COUNTED: Readonly<Record<CriteriaType, (setter: string | null) => SQL>> = 
   early_checkin: () => sql`u.early_check_ins`,
   streak: () => sql`u.longest_streak`,
   total_checkins: () => sql`u.total_check_ins`,
+  thanks_given: () => sql`u.people_thanked`,
   perfect_month: () => sql`(SELECT count(*) FROM perfect_months WHERE user_id = u.id)`,
   team_activities: countKindSql('team'),
   wellness_activities: countKindSql('wellness'),

@@ -32,6 +32,8 @@ export function readSights(user: UserRow, { settings, places }: SightRows, sends
     isHidden: user.hiddenFromLeaderboard,
     isNamed: user.isNamedAtStations,
     showsLeave: user.showsLeave,
+    showsAnniversary: user.showsAnniversary,
+    sharesBirthday: user.birthday !== null,
     isShownOffline: user.presenceStatus === 'offline',
   });
 }

@@ -35,6 +35,15 @@ const askForCorrection = (userId: string, status = 'open') =>
     `2026-02-${String((made % 28) + 1).padStart(2, '0')}`,
     status,
   );
+const hold = (from: string, receivers: readonly string[], state = 'held') =>
+  rows(
+    `INSERT INTO thanks (id, from_user, receivers, words, audience, state, month, created_at)
+     VALUES (?, ?, ?, 'x', 'receivers', ?, '2026-03', 'x')`,
+    `thanks-${++made}`,
+    from,
+    JSON.stringify(receivers),
+    state,
+  );
 const proposeMoney = (by: string, expiresAt: string) =>
   rows(
     `INSERT OR REPLACE INTO money_proposals (setting_key, id, value, proposed_by, proposed_at, expires_at)
@@ -44,7 +53,14 @@ const proposeMoney = (by: string, expiresAt: string) =>
   );
 
 beforeEach(async () => {
-  for (const table of ['redemptions', 'leaves', 'correction_requests', 'money_proposals', 'scoring_proposals']) {
+  for (const table of [
+    'redemptions',
+    'leaves',
+    'correction_requests',
+    'money_proposals',
+    'scoring_proposals',
+    'thanks',
+  ]) {
     await rows(`DELETE FROM ${table}`);
   }
   await rows(`UPDATE users SET is_active = 0`);
@@ -87,6 +103,18 @@ it('counts a claim over the month’s reward budget for super admins only', asyn
   await setting(501);
   expect(await count(hr)).toMatchObject({ forYou: 2, forOthers: 0 });
   await rows(`DELETE FROM system_settings WHERE setting_key = 'reward_budget_cents'`);
+});
+
+it('counts a thanks that waits for an admin who did not give or receive it', async () => {
+  const [hr, chief, ada] = [await person({ role: 'admin' }), await person({ role: 'super_admin' }), await person()];
+  await hold(ada, [await person()]);
+  await hold(hr, [ada]);
+  await hold(ada, [await person(), hr]);
+  await hold(ada, [await person()], 'refused');
+  expect(await count(hr)).toMatchObject({ forYou: 1, forOthers: 2 });
+  expect(await count(chief)).toMatchObject({ forYou: 3, forOthers: 0 });
+  // They have no people and no ledger rows.
+  await rows('DELETE FROM thanks');
 });
 
 it('counts a proposal until it expires', async () => {

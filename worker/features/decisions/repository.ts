@@ -10,30 +10,32 @@ const MOST = COUNTED_PER_KIND + 1;
 type Kind<K extends Undecided['kind']> = Extract<Undecided, { kind: K }>;
 type UndecidedRow =
   | (Omit<Kind<'claim'>, 'isOverBudget'> & { pointsSpent: number; fulfilment: string })
-  | Kind<'correction' | 'leave' | 'account'>;
+  | Kind<'correction' | 'leave' | 'account'>
+  | (Omit<Kind<'thanks'>, 'receivers'> & { receivers: string });
 
-export const toUndecided = (row: UndecidedRow, budget: RewardBudget): Undecided =>
-  row.kind === 'claim'
-    ? {
-        kind: 'claim',
-        userId: row.userId,
-        costBy: row.costBy,
-        isOverBudget: isOverBudget({ ...row, fulfilment: JSON.parse(row.fulfilment) as Fulfilment }, budget),
-      }
-    : row;
+export function toUndecided(row: UndecidedRow, budget: RewardBudget): Undecided {
+  if (row.kind === 'thanks') {
+    return { kind: 'thanks', userId: row.userId, receivers: JSON.parse(row.receivers) as string[] };
+  }
+  if (row.kind !== 'claim') return row;
+  const isOver = isOverBudget({ ...row, fulfilment: JSON.parse(row.fulfilment) as Fulfilment }, budget);
+  return { kind: 'claim', userId: row.userId, costBy: row.costBy, isOverBudget: isOver };
+}
 
 /** Reads at most one row per kind more than are counted. */
 export const selectUndecided = (db: Db) =>
   statement<UndecidedRow>(
     db,
     sql`SELECT * FROM (SELECT 'claim' AS kind, user_id AS userId, cost_by AS costBy, NULL AS role,
-          points_spent AS pointsSpent, fulfilment
+          points_spent AS pointsSpent, fulfilment, NULL AS receivers
         FROM redemptions WHERE status = 'pending' LIMIT ${MOST})
-      UNION ALL SELECT * FROM (SELECT 'correction', u.id, NULL, u.role, NULL, NULL
+      UNION ALL SELECT * FROM (SELECT 'correction', u.id, NULL, u.role, NULL, NULL, NULL
         FROM correction_requests AS r JOIN users AS u ON u.id = r.user_id WHERE r.status = 'open' LIMIT ${MOST})
-      UNION ALL SELECT * FROM (SELECT 'leave', u.id, NULL, u.role, NULL, NULL
+      UNION ALL SELECT * FROM (SELECT 'leave', u.id, NULL, u.role, NULL, NULL, NULL
         FROM leaves AS l JOIN users AS u ON u.id = l.user_id WHERE l.status = 'requested' LIMIT ${MOST})
-      UNION ALL SELECT 'account', id, NULL, role, NULL, NULL FROM (SELECT id, role, is_active
+      UNION ALL SELECT * FROM (SELECT 'thanks', from_user, NULL, NULL, NULL, NULL, receivers
+        FROM thanks WHERE state = 'held' OR reported_at IS NOT NULL LIMIT ${MOST})
+      UNION ALL SELECT 'account', id, NULL, role, NULL, NULL, NULL FROM (SELECT id, role, is_active
         FROM users WHERE approval_status = 'pending' LIMIT ${MOST}) WHERE is_active = 1`,
   );
 

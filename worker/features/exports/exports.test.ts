@@ -427,7 +427,7 @@ describe('exports', () => {
     ]);
   });
 
-  it.each(['checkins', 'ledger', 'redemptions', 'payroll', 'taxable'])(
+  it.each(['checkins', 'ledger', 'redemptions', 'payroll', 'taxable', 'thanks'])(
     'cannot have an invalid period: %s',
     async (name) => {
       const status = async (query: string) => (await call(app, hr, 'GET', `/api/exports/${name}.csv${query}`)).status;

@@ -23,6 +23,7 @@ import { payrollTable, readPayroll } from './payroll.ts';
 import { redemptionsTable } from './redemptions-table.ts';
 import type { Reading } from './table.ts';
 import { taxableTable } from './taxable-table.ts';
+import { thanksTable } from './thanks-table.ts';
 import { usersTable } from './users-table.ts';
 
 const admin = access('admin', withSettings);
@@ -92,6 +93,11 @@ export const exportsRoutes = new Hono()
     '/taxable.csv',
     answers('text/csv', 'Download the value of the rewards that each user got in each year, as a CSV file.'),
     ...file('taxable', exportPeriodSchema, taxableTable),
+  )
+  .get(
+    '/thanks.csv',
+    answers('text/csv', 'Download the thanks of a period as a CSV file, without their words.'),
+    ...file('thanks', exportPeriodSchema, thanksTable),
   )
   .get(
     '/payroll',

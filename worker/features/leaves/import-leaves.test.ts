@@ -102,16 +102,18 @@ it('an import gives no leave in its preview, and then gives the leave of each va
     { action: 'user.leave_given', reason: 'From the leave calendar.' },
     { action: 'user.leave_given', reason: 'From the leave calendar.' },
   ]);
-  expect(await rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY rowid LIMIT 1', user)).toEqual([
-    {
-      kind: 'leave_given',
-      facts: JSON.stringify({
-        startDate: '2026-03-16',
-        endDate: '2026-03-20',
-        reason: 'From the leave calendar.',
-      }),
-    },
-  ]);
+  expect(await rows('SELECT kind, facts FROM notices WHERE user_id = ? ORDER BY created_at, id LIMIT 1', user)).toEqual(
+    [
+      {
+        kind: 'leave_given',
+        facts: JSON.stringify({
+          startDate: '2026-03-16',
+          endDate: '2026-03-20',
+          reason: 'From the leave calendar.',
+        }),
+      },
+    ],
+  );
 });
 
 it('an import recomputes the record in the same way as a single leave', async () => {

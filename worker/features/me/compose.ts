@@ -19,7 +19,7 @@ import { toCheckIn } from '#worker/db/check-ins.ts';
 import type { ReadResults } from '#worker/db/client.ts';
 import type { CheckInRow, UserRow } from '#worker/db/schema.ts';
 import { toPolicies, toPolicyOfToday, toSettings } from '#worker/db/settings.ts';
-import { toUser } from '#worker/db/people/users.ts';
+import { toOwnUser } from '#worker/db/people/users.ts';
 import { toWorkDays } from '#worker/db/work-days.ts';
 import { AWAY_SHOWN, RECENT_AWARDS, type selectMeFacts, type selectPinned } from './repository.ts';
 
@@ -96,7 +96,7 @@ export function composeMe(
     checkedIn: checkedIn.has(day),
     frozen: frozen.has(day),
   }));
-  const user = toUser(row, now);
+  const user = toOwnUser(row, now);
   const { earlyBefore, onTimeBefore } = withTimes(scoringPolicy, findRules(date, calendar).times);
   const rank = row.ranks && above !== null ? above + 1 : null;
   const companyDay = localDateIn(settings.companyTimeZone, now);

@@ -126,7 +126,7 @@ export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
   };
 }
 
-export function deleteOld(db: Db, before: { instant: string; day: LocalDate }, limit: number) {
+export function deleteOld(db: Db, before: { instant: string; day: LocalDate; celebrated: LocalDate }, limit: number) {
   return writeBatch(db, [
     statement(
       db,
@@ -144,6 +144,11 @@ export function deleteOld(db: Db, before: { instant: string; day: LocalDate }, l
       sql`DELETE FROM announcements WHERE id IN (
         SELECT id FROM announcements AS over WHERE until < ${before.day}
           AND NOT EXISTS (SELECT 1 FROM announcement_reads WHERE announcement_id = over.id) LIMIT ${limit})`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM celebrations WHERE (user_id, kind, day) IN
+        (SELECT user_id, kind, day FROM celebrations WHERE day < ${before.celebrated} ORDER BY day LIMIT ${limit})`,
     ),
   ]);
 }

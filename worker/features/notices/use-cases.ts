@@ -85,6 +85,8 @@ async function countAfter(db: Db, reader: Reader, writes: Record<string, Stateme
 }
 
 export async function pruneNotices(db: Db, now: Date): Promise<void> {
-  const day = addDays(localDateIn('UTC', now), -RETENTION_DAYS.notices);
-  await deleteOld(db, { instant: `${day}T00:00:00.000Z`, day }, PRUNED_AT_ONCE);
+  const today = localDateIn('UTC', now);
+  const day = addDays(today, -RETENTION_DAYS.notices);
+  const celebrated = addDays(today, -RETENTION_DAYS.celebrations);
+  await deleteOld(db, { instant: `${day}T00:00:00.000Z`, day, celebrated }, PRUNED_AT_ONCE);
 }

@@ -7,7 +7,7 @@ import type { MonthFiles } from '#worker/core/history/month-files.ts';
 import { ledgerRowId, toPointTransaction } from '#worker/core/bonus.ts';
 import { runTogether, statement, type Db } from '#worker/db/client.ts';
 import { encodeCursor } from '#worker/db/cursor.ts';
-import { pointTransactions, type UserRow } from '#worker/db/schema.ts';
+import { pointTransactions, type PointTransactionRow, type UserRow } from '#worker/db/schema.ts';
 import { readNames } from '#worker/db/people/user-names.ts';
 
 export const isTakenBackSql = (rowId: SQL): SQL =>
@@ -40,6 +40,21 @@ async function readTakenBack(db: Db, rowIds: readonly string[]): Promise<Readonl
   return new Set(found.map(({ id }) => id));
 }
 
+/**
+ * The names of the givers by thanks. Only the receiver reads them, because admins read every ledger and may not read
+ * every thanks.
+ */
+async function readThankers(db: Db, rows: readonly PointTransactionRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ referenceType, referenceId }) => (referenceType === 'thanks' ? [referenceId] : []));
+  if (ids.length === 0) return new Map();
+  const found = await statement<{ id: string; name: string }>(
+    db,
+    sql`SELECT thanks.id, users.name FROM thanks CROSS JOIN users ON users.id = from_user
+      WHERE thanks.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  );
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
 /** Throws the errors of `completeLedger`. */
 export async function readHistory(
   db: Db,
@@ -53,7 +68,11 @@ export async function readHistory(
   const { rows, rest } = await completeLedger(db, files, userId, found, page);
   const shown = rows.slice(0, limit);
   const own = shown.filter((row) => isAward(row) && row.createdBy === asked.actorId).map(ledgerRowId);
-  const [names, takenBack] = await Promise.all([readNames(db, shown), readTakenBack(db, own)]);
+  const [names, takenBack, thankers] = await Promise.all([
+    readNames(db, shown),
+    readTakenBack(db, own),
+    readThankers(db, userId === asked.actorId ? shown : []),
+  ]);
   const mayTakeBack = (award: (typeof shown)[number]) => {
     const facts = { award, balance, isTakenBack: takenBack.has(ledgerRowId(award)) };
     return findTakeBackRefusal(facts, asked.actorId, asked.now) === null;
@@ -61,7 +80,7 @@ export async function readHistory(
   const items = shown.map((row) => ({
     ...toPointTransaction(row),
     mayTakeBack: mayTakeBack(row),
-    createdByName: row.createdBy === null ? null : (names.get(row.createdBy) ?? null),
+    createdByName: names.get(row.createdBy ?? '') ?? thankers.get(row.referenceId ?? '') ?? null,
   }));
   const last = shown.at(-1);
   if (rows.length > limit && last) return { items, nextCursor: encodeCursor([last.seq]) };

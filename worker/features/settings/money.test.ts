@@ -221,7 +221,7 @@ describe('the value of a point', () => {
 describe('the notifications of a proposed value', () => {
   const told = async (setting: string) => {
     const found = await rows<{ user: string; kind: string; facts: string }>(
-      `SELECT user_id AS user, kind, facts FROM notices WHERE kind LIKE 'setting_%' ORDER BY rowid`,
+      `SELECT user_id AS user, kind, facts FROM notices WHERE kind LIKE 'setting_%' ORDER BY created_at, id`,
     );
     return found
       .map(({ user, kind, facts }) => ({ user, kind, ...(JSON.parse(facts) as { setting: string; by: string }) }))

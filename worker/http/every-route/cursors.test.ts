@@ -38,6 +38,10 @@ const PAGED: Record<string, (ids: Ids) => { paths: string[]; body?: object }> = 
   'GET /api/rewards/:id/codes': () => ({
     paths: ['/api/rewards/some-reward/codes', '/api/rewards/some-reward/codes?state=given'],
   }),
+  'GET /api/thanks': () => ({ paths: ['/api/thanks', '/api/thanks?feed=own'] }),
+  'GET /api/thanks/review': () => ({
+    paths: ['open', 'shown', 'withdrawn'].map((list) => `/api/thanks/review?list=${list}`),
+  }),
   'GET /api/users': () => ({
     paths: ['/api/users', '/api/users?sort=points', '/api/users?sort=newest', '/api/users?search=person'],
   }),

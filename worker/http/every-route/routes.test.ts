@@ -26,6 +26,8 @@ interface Ids {
   othersRequest: string;
   othersLeave: string;
   othersDevice: string;
+  /** A thanks that only its giver and its receiver read. */
+  othersThanks: string;
   reward: string;
 }
 
@@ -253,6 +255,45 @@ const ROUTES: Record<string, Entry> = {
   'POST /api/points/:id/take-back': { who: 'admin', path: () => '/api/points/none-1/take-back', body: () => ({}) },
   'POST /api/notices/clear': { who: 'signed in', body: () => ({ upTo: '2020-01-01T00:00:00.000Z' }) },
   'GET /api/analytics/quiet': { who: 'admin' },
+  'GET /api/thanks': { who: 'signed in' },
+  'POST /api/thanks': {
+    who: 'signed in',
+    body: ({ other }) => ({ receivers: [other], words: 'x', valueId: null, points: 1, audience: 'department' }),
+  },
+  'GET /api/thanks/new': { who: 'signed in' },
+  'GET /api/thanks/people': { who: 'signed in' },
+  'PUT /api/thanks/:id/heart': {
+    who: 'signed in',
+    path: () => '/api/thanks/none/heart',
+    foreign: { path: (ids) => `/api/thanks/${ids.othersThanks}/heart`, status: 404 },
+  },
+  'DELETE /api/thanks/:id/heart': {
+    who: 'signed in',
+    path: () => '/api/thanks/none/heart',
+    foreign: { path: (ids) => `/api/thanks/${ids.othersThanks}/heart`, status: 404 },
+  },
+  'POST /api/thanks/:id/report': {
+    who: 'signed in',
+    path: () => '/api/thanks/none/report',
+    foreign: { path: (ids) => `/api/thanks/${ids.othersThanks}/report`, status: 404 },
+  },
+  'POST /api/thanks/:id/show': {
+    who: 'admin',
+    path: () => '/api/thanks/none/show',
+    foreign: { path: (ids) => `/api/thanks/${ids.othersThanks}/show`, status: 403 },
+  },
+  'POST /api/thanks/:id/refuse': {
+    who: 'admin',
+    path: () => '/api/thanks/none/refuse',
+    body: () => ({ reason: 'x' }),
+    foreign: { path: (ids) => `/api/thanks/${ids.othersThanks}/refuse`, status: 403 },
+  },
+  'POST /api/thanks/:id/withdraw': {
+    who: 'admin',
+    path: () => '/api/thanks/none/withdraw',
+    body: () => ({ reason: 'x' }),
+    foreign: { path: (ids) => `/api/thanks/${ids.othersThanks}/withdraw`, status: 403 },
+  },
   'GET /api/nudges': { who: 'admin' },
   'POST /api/nudges': { who: 'admin', body: () => ({ userIds: ['none'] }) },
   'GET /api/decisions': { who: 'admin' },
@@ -285,6 +326,7 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: ({ othersDevice }) => `/api/devices/${othersDevice}`, status: 404 },
   },
   'GET /api/quotes/today': { who: 'signed in' },
+  'GET /api/thanks/today': { who: 'signed in' },
   'GET /api/quotes': { who: 'admin' },
   'POST /api/quotes': { who: 'admin', body: () => ({ quoteText: 'x' }) },
   'PUT /api/quotes/:id': { who: 'admin', path: () => '/api/quotes/none', body: () => ({ quoteText: 'y' }) },
@@ -325,11 +367,14 @@ const ROUTES: Record<string, Entry> = {
   'GET /api/exports/redemptions.csv': { who: 'admin', path: () => `/api/exports/redemptions.csv?${WEEK}` },
   'GET /api/exports/payroll.csv': { who: 'admin', path: () => `/api/exports/payroll.csv?${WEEK}` },
   'GET /api/exports/taxable.csv': { who: 'admin', path: () => `/api/exports/taxable.csv?${WEEK}` },
+  'GET /api/exports/thanks.csv': { who: 'admin', path: () => `/api/exports/thanks.csv?${WEEK}` },
   'GET /api/exports/payroll': { who: 'admin', path: () => `/api/exports/payroll?${WEEK}` },
   'GET /api/analytics': { who: 'admin' },
   'GET /api/audit': { who: 'admin' },
   'GET /api/audit/export.csv': { who: 'admin' },
   'GET /api/audit/mutual-gifts': { who: 'super_admin' },
+  'GET /api/thanks/review': { who: 'admin' },
+  'GET /api/thanks/figures': { who: 'admin' },
   'GET /api/settings': { who: 'admin' },
   'GET /api/settings/:key': { who: 'admin', path: () => '/api/settings/claims_per_hour' },
   'PUT /api/settings/:key': { who: 'admin', path: () => '/api/settings/none', body: () => ({ value: 5 }) },
@@ -454,8 +499,16 @@ describe('every route', () => {
     await rows(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
       VALUES ('leave_requests', '"on"', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')`);
     const leave = await call(app, other, 'POST', '/api/leaves/requests', ASKED_LEAVE);
+    const thanked = await call(app, other, 'POST', '/api/thanks', {
+      receivers: [await person()],
+      words: 'x',
+      valueId: null,
+      points: 0,
+      audience: 'receivers',
+    });
     ids = {
       other,
+      othersThanks: (thanked.body.thanks as { id: string }).id,
       othersRedemption: String(body.id),
       othersRequest: String(asked.body.id),
       othersLeave: String(leave.body.id),

@@ -35,9 +35,12 @@ export const USERS: Editable[] = [
       preferences: { notifications: true, emailUpdates: true, theme: 'system', language: 'en' },
       hiddenFromLeaderboard: false,
       showsLeave: false,
+      showsAnniversary: true,
+      birthday: null,
     },
     known: {
       phone: ['+14165550123'],
+      birthday: ['02-29', '12-31'],
       timeZone: ['Asia/Kolkata'],
     },
     // A new zone takes effect on the user's next day.

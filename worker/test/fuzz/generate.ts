@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { JsonSchema, OpenApi } from '#domain/api/openapi.ts';
+import { FIRST_VALUES } from '#domain/thanks/values.ts';
 import { addDays } from '#domain/time/local-date.ts';
 import { EDGE_NUMBERS, edgeDays, edgeInstants, HOSTILE_STRINGS, TOO_LARGE, WRONG_TYPES } from './edges.ts';
 import type { Fields, Memory } from './memory.ts';
@@ -52,6 +53,8 @@ function validString(json: JsonSchema, name: string, source: Source): string {
   if (name === 'cursor') return memory.cursor(path) ?? 'none';
   if (name === 'timeZone') return random.pick(['Europe/Berlin', 'America/Toronto', 'Asia/Kolkata', 'Pacific/Apia']);
   if (name === 'publicKey') return PUBLIC_KEY;
+  if (name === 'valueId') return random.pick(FIRST_VALUES).id;
+  if (name === 'receivers') return memory.id('userIds', path) ?? 'none';
   // A device makes its own ids.
   const isMadeHere = path === '/api/devices';
   const isId = !isMadeHere && (name === 'id' || name === 'ids' || /Ids?$/.test(name));

@@ -1,0 +1,209 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { AuditAction } from '#domain/api/audit.ts';
+import { CORRECTION_DAYS } from '#domain/checkins/corrections.ts';
+import type { Settings } from '#domain/settings/settings.ts';
+import { returnsPoints } from '#domain/thanks/allowance.ts';
+import { countTaken, decideThanks, type ThanksDecision } from '#domain/thanks/states.ts';
+import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
+import { AppError } from '#worker/app-error.ts';
+import type { ActionContext } from '#worker/core/action-context.ts';
+import { audited, commit } from '#worker/core/commit.ts';
+import { areBadgesUnchanged } from '#worker/core/award-writes.ts';
+import { BEST_MONTH } from '#worker/core/figures/rebuild.ts';
+import { guard, hasVersion, type Guard } from '#worker/core/guard.ts';
+import { movePoints } from '#worker/core/points.ts';
+import { statement, type Db, type Statement } from '#worker/db/client.ts';
+import { selectUserById } from '#worker/db/people/users.ts';
+import { writeNotice } from '#worker/db/notices.ts';
+import { thanks, users, type ThanksRow, type UserRow } from '#worker/db/schema.ts';
+import { selectThanksBadges } from './badges-repository.ts';
+import { deliverThanks, listPaid, listRanked, shortenWords } from './deliver.ts';
+import { countThanks, uncountThanks } from './hr-repository.ts';
+import { findThanks } from './repository.ts';
+import { returnToAllowance, shrinkPairs } from './write-repository.ts';
+
+interface Act {
+  decision: ThanksDecision;
+  reason: string | null;
+}
+
+interface Occasion {
+  reason: string;
+  today: LocalDate;
+  at: string;
+  newId: () => string;
+}
+
+interface Outcome {
+  guards?: readonly Guard[];
+  statements: readonly Statement[];
+  change?: Partial<ThanksRow>;
+  moved?: readonly string[];
+  ranks?: readonly string[];
+}
+
+/** The points move now, and stay in the allowance of the month in which they were given. */
+async function release(db: Db, row: ThanksRow, occasion: Occasion, settings: Settings): Promise<Outcome> {
+  const { today: bookedOn, at, newId } = occasion;
+  const isEarned = settings.leaderboardThanks === 'on' && row.points > 0;
+  const [giver] = await selectUserById(db, row.fromUser);
+  const reached = giver ? await selectThanksBadges(db, giver.id, giver.peopleThanked + row.receivers.length) : [];
+  const shown: ThanksRow = { ...row, isEarned, state: 'shown' };
+  const delivery = { reached, pairPoints: 0, bookedOn, at, newId, perDay: settings.awardPointsPerDay };
+  return {
+    guards: areBadgesUnchanged('thanks: badges', reached),
+    statements: [...countThanks(db, row, settings.thanksAllowance), ...deliverThanks(db, shown, delivery)],
+    change: { isEarned },
+    moved: listPaid(shown, reached),
+    ranks: listRanked(shown, reached, settings),
+  };
+}
+
+function refuse(db: Db, row: ThanksRow, { reason, today, at, newId }: Occasion): Outcome {
+  const { fromUser: userId, month, receivers, points } = row;
+  const returned = returnsPoints(month, today) ? points * receivers.length : 0;
+  const facts = { words: shortenWords(row.words), reason, points: returned };
+  return {
+    statements: [
+      ...returnToAllowance(db, row, returned, at),
+      ...shrinkPairs(db, row),
+      ...writeNotice(db, { id: newId(), userId, kind: 'thanks_refused', facts, at }),
+    ],
+  };
+}
+
+/**
+ * Earned points leave the week, the month and the day that got them. After CORRECTION_DAYS days that month may be
+ * closed, so the points then leave only the balance.
+ */
+function takePoints(
+  db: Db,
+  { id, isEarned }: ThanksRow,
+  receivers: readonly { userId: string; taken: number }[],
+  { givenAt, at, settings }: { givenAt: string; at: string; settings: Settings },
+): Statement[] {
+  const zone = settings.companyTimeZone;
+  const today = localDateIn(zone, new Date(at));
+  const losesEarned = isEarned && Date.parse(at) - Date.parse(givenAt) <= CORRECTION_DAYS * 86_400_000;
+  return receivers.flatMap(({ userId, taken }) => [
+    ...movePoints(db, {
+      userId,
+      entries: [
+        {
+          transactionType: losesEarned ? 'bonus' : 'adjusted',
+          pointsAmount: -taken,
+          referenceType: 'thanks',
+          referenceId: id,
+          description: 'Thanks removed',
+          createdBy: null,
+        },
+      ],
+      bookedOn: losesEarned ? localDateIn(zone, new Date(givenAt)) : today,
+      openOn: today,
+      at,
+    }),
+    ...(losesEarned
+      ? [statement(db, sql`UPDATE users SET best_month_points = (${sql.raw(BEST_MONTH)}) WHERE id = ${userId}`)]
+      : []),
+  ]);
+}
+
+/** A receiver who spent some of the points keeps the rest that the balance cannot cover. */
+async function withdraw(db: Db, row: ThanksRow, { reason, at, newId }: Occasion, settings: Settings): Promise<Outcome> {
+  const { receivers, points, fromUser } = row;
+  const found =
+    points === 0
+      ? []
+      : await db
+          .select({ userId: users.id, balance: users.pointsBalance })
+          .from(users)
+          .where(inArray(users.id, receivers));
+  const taken = found.map(({ userId, balance }) => ({ userId, taken: countTaken(points, balance) }));
+  const losers = taken.filter((one) => one.taken > 0);
+  // A balance that changed meanwhile counts only if the withdrawal would take another number of points.
+  const wouldTake = found.map(
+    ({ userId, balance }) =>
+      sql`(SELECT min(points_balance, ${points}) FROM users WHERE id = ${userId}) = ${countTaken(points, balance)}`,
+  );
+  const words = shortenWords(row.words);
+  const tell = (userId: string, lost: number) =>
+    writeNotice(db, {
+      id: newId(),
+      userId,
+      kind: 'thanks_withdrawn',
+      facts: { words, reason, points: lost, isGiver: userId === fromUser },
+      at,
+    });
+  return {
+    guards: wouldTake.length === 0 ? [] : [guard('thanks withdrawal: balances', sql.join(wouldTake, sql` AND `))],
+    statements: [
+      uncountThanks(db, row),
+      ...takePoints(db, row, losers, { givenAt: row.decidedAt ?? row.createdAt, at, settings }),
+      ...tell(fromUser, 0),
+      ...receivers.flatMap((userId) => tell(userId, taken.find((one) => one.userId === userId)?.taken ?? 0)),
+    ],
+    change: { pointsTaken: taken.reduce((sum, one) => sum + one.taken, 0) },
+    moved: losers.map(({ userId }) => userId),
+    ranks: losers.map(({ userId }) => userId),
+  };
+}
+
+const ACTIONS: Readonly<Record<ThanksDecision, AuditAction>> = {
+  show: 'thanks.shown',
+  refuse: 'thanks.refused',
+  withdraw: 'thanks.withdrawn',
+};
+
+/** Throws thanks_not_found, thanks_decided, thanks_decision_own, busy. */
+export async function decideOnThanks(
+  db: Db,
+  id: string,
+  { decision, reason }: Act,
+  actor: UserRow,
+  context: ActionContext,
+  settings: Settings,
+): Promise<Record<never, never>> {
+  const { now, newId } = context;
+  const at = now.toISOString();
+  const today = localDateIn(settings.companyTimeZone, now);
+  const occasion = { reason: reason ?? '', today, at, newId };
+  return commit<Record<never, never>>(db, context, async () => {
+    const row = await findThanks(db, id);
+    const decided = decideThanks(decision, actor, row);
+    if ('refused' in decided || !row) throw new AppError('refused' in decided ? decided.refused : 'thanks_not_found');
+    const isDismissed = decision === 'show' && row.state === 'shown';
+    const outcome: Outcome = isDismissed
+      ? { statements: [] }
+      : decision === 'show'
+        ? await release(db, row, occasion, settings)
+        : decision === 'refuse'
+          ? refuse(db, row, occasion)
+          : await withdraw(db, row, occasion, settings);
+    const { guards = [], statements, change = {}, moved = [], ranks = [] } = outcome;
+    const after = {
+      ...change,
+      state: decided.state,
+      reportedAt: null,
+      // The instant of a release is when the receivers got the points, so a dismissal keeps it.
+      ...(isDismissed ? {} : { decidedBy: actor.id, decidedAt: at, decisionReason: reason }),
+      version: row.version + 1,
+    };
+    return audited<Record<never, never>>({
+      action: isDismissed ? 'thanks.report_dismissed' : ACTIONS[decision],
+      targetType: 'thanks',
+      targetId: id,
+      before: { state: row.state },
+      after: { state: decided.state, ...(change.pointsTaken !== undefined && { pointsTaken: change.pointsTaken }) },
+      answer: {},
+      reason,
+      status: 200,
+      guards: [hasVersion('thanks decision: version', 'thanks', row), ...guards],
+      effects: {
+        topics: ['thanks', ...(moved.length > 0 ? (['points'] as const) : [])],
+        ranks,
+        deliveries: true,
+      },
+      change: [...statements, db.update(thanks).set(after).where(eq(thanks.id, id))],
+    });
+  });
+}
