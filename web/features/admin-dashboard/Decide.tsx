@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Check, CircleCheck } from 'lucide-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import type { CorrectionInQueue } from '#domain/api/corrections.ts';
 import type { Decisions } from '#domain/api/decisions.ts';
 import type { LeaveInQueue } from '#domain/api/leaves.ts';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
+import type { ReviewedThanks } from '#domain/api/thanks.ts';
 import type { User } from '#domain/api/users.ts';
 import { mayDecide } from '#domain/decisions/may-decide.ts';
 import { mayExceedBudget } from '#domain/redemptions/budget.ts';
@@ -13,7 +14,7 @@ import { canWithdraw } from '#domain/outbox/action.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS, toUserPath } from '#web/kit/paths.ts';
 import { useMe, type LoadedMe } from '#web/kit/session/me.ts';
-import { TextWithWhen } from '#web/kit/When.tsx';
+import { TextWithWhen, When } from '#web/kit/When.tsx';
 import { formatDayLong, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
@@ -31,6 +32,7 @@ import { StatusDialog } from '#web/parts/people/StatusDialog.tsx';
 import { budgetOptions, useBudgetRule } from '#web/parts/redemptions/budget.tsx';
 import { daysOffText, toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 import { RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
+import { reviewOptions } from '#web/parts/thanks/review-queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { useSteadyRows, type PlacedRow } from '#web/ui/behaviour/steady-rows.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -44,6 +46,7 @@ type Undecided = { id: string; since: string; isMine: boolean } & (
   | { kind: 'correction'; item: CorrectionInQueue }
   | { kind: 'leave'; item: LeaveInQueue }
   | { kind: 'account'; item: User }
+  | { kind: 'thanks'; item: ReviewedThanks }
   | { kind: 'proposal'; item: Proposal }
 );
 
@@ -52,6 +55,7 @@ const QUEUES = {
   correction: PATHS.corrections,
   leave: `${PATHS.corrections}?show=leave`,
   account: `${PATHS.users}?status=pending`,
+  thanks: PATHS.thanksReview,
 } as const;
 type QueueKind = keyof typeof QUEUES;
 
@@ -60,6 +64,7 @@ interface Lists {
   correction: readonly CorrectionInQueue[];
   leave: readonly LeaveInQueue[];
   account: readonly User[];
+  thanks: readonly ReviewedThanks[];
 }
 
 /** First what this admin may decide, the oldest first; then what another admin decides. */
@@ -93,6 +98,8 @@ function listUndecided(
       const isMine = mayDecide(me, { kind: 'account', userId: item.id, role: item.role });
       return { kind: 'account', id: item.id, since: item.createdAt, isMine, item } as const;
     }),
+    // The list has only those that this admin may decide on.
+    ...lists.thanks.map((item) => ({ kind: 'thanks', id: item.id, since: item.at, isMine: true, item }) as const),
     ...proposals.map(
       (item) => ({ kind: 'proposal', id: item.key, since: item.proposedAt, isMine: item.mayDecide, item }) as const,
     ),
@@ -160,6 +167,11 @@ function showRow(row: Undecided): Shown {
       const approval = { endpoint: `/api/users/${id}`, data, name };
       return { to: toUserPath(id), name, avatarUrl, what: t('home.decide.account'), detail: email, approval };
     }
+    case 'thanks': {
+      const { from, words, state } = row.item;
+      const what = t(state === 'held' ? 'home.decide.thanks.held' : 'home.decide.thanks.reported');
+      return { to: QUEUES.thanks, name: from.name, avatarUrl: from.avatarUrl, what, quote: words, approval: null };
+    }
     case 'proposal': {
       const { key, name } = row.item;
       const to = `${PATHS.settings}#${key === 'scoring_policy' ? 'scoring' : 'money'}`;
@@ -194,6 +206,7 @@ function RejectHere({ row, onDone, onClose }: RejectProps) {
       return <DecideLeaveDialog request={row.item} decision="reject" onClose={close} />;
     case 'account':
       return <StatusDialog user={row.item} act="reject" onDone={onDone} onClose={onClose} />;
+    case 'thanks':
     case 'proposal':
       return null;
   }
@@ -241,8 +254,8 @@ function RowActions({ row, shown: { to, name, what, approval }, isGone, onReject
       </span>
     );
   }
-  // A second admin looks at the new figures first, and gives a reason.
-  if (row.kind === 'proposal') {
+  // A second admin looks at the new figures first, and gives a reason. A thanks is read as a whole.
+  if (row.kind === 'proposal' || row.kind === 'thanks') {
     return (
       <Link to={to} aria-label={t('home.decide.review', { what: label })} className={buttonClass('secondary', 'sm')}>
         {t('dialog.review')}
@@ -291,9 +304,9 @@ function Row({ row, isGone, onReject }: PlacedRow<Undecided> & { onReject: () =>
           <span className="block text-sm text-ink-soft wrap-anywhere">
             {detail}
             {detail && ' · '}
-            {row.kind === 'claim' ? (
-              <WaitingDays since={row.since} today={companyDay} />
-            ) : (
+            {row.kind === 'thanks' && <When at={row.since} />}
+            {row.kind === 'claim' && <WaitingDays since={row.since} today={companyDay} />}
+            {row.kind !== 'claim' && row.kind !== 'thanks' && (
               <TextWithWhen
                 at={row.since}
                 timeZone={companyDay.timeZone}
@@ -376,16 +389,18 @@ export function Decide({ isHeld }: { isHeld: boolean }) {
   const correction = useQuery(correctionsOptions);
   const leave = useQuery(askedLeaveOptions);
   const account = useQuery(approvalsOptions);
+  const thanks = useInfiniteQuery(reviewOptions('open'));
   const [asked, setAsked] = useState<Undecided | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const budget = useQuery(budgetOptions);
   const { isOver } = useBudgetRule();
-  const queries = [decisions, claim, correction, leave, account, budget];
+  const queries = [decisions, claim, correction, leave, account, thanks, budget];
   const items = {
     claim: itemsIn(claim),
     correction: itemsIn(correction),
     leave: itemsIn(leave),
     account: itemsIn(account),
+    thanks: thanks.data?.pages.flatMap((page) => page.items) ?? [],
   };
   const rows = listUndecided(me, items, decisions.data?.proposals ?? [], isOver);
   // Shown rows stay while a list that failed is requested again. Without rows, nothing is known yet.
@@ -411,7 +426,15 @@ export function Decide({ isHeld }: { isHeld: boolean }) {
         />
       )}
       {rows.length > SHOWN && (
-        <SeeAll lists={{ claim: claim.data, correction: correction.data, leave: leave.data, account: account.data }} />
+        <SeeAll
+          lists={{
+            claim: claim.data,
+            correction: correction.data,
+            leave: leave.data,
+            account: account.data,
+            thanks: { items: items.thanks, more: thanks.hasNextPage },
+          }}
+        />
       )}
       {asked && (
         <RejectHere

@@ -52,6 +52,7 @@ export const FOLLOWED = {
   redemption: ['redemptions', 'decisions', 'audit', 'catalogue'],
   people: ['users', 'analytics', 'decisions', 'audit'],
   requests: ['corrections', 'decisions', 'audit'],
+  thanks: ['thanks', 'decisions', 'audit'],
 } as const;
 
 const SOON_MS = 15_000;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Banknote, CalendarCheck, Coins, Gift, ReceiptText, UsersRound, type LucideIcon } from 'lucide-react';
+import { Banknote, CalendarCheck, Coins, Gift, Heart, ReceiptText, UsersRound, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { EXPORT_MAX_DAYS, type ExportName } from '#domain/api/exports.ts';
 import { CSV_FORMAT_NAMES, type CsvFormat } from '#domain/text/csv.ts';
@@ -157,6 +157,7 @@ function ChoosePeriod({ today, name, onName, period, onPeriod }: ChoosePeriodPro
 const CHOICES: readonly { name: ExportName; icon: LucideIcon }[] = [
   { name: 'payroll', icon: Banknote },
   { name: 'taxable', icon: ReceiptText },
+  { name: 'thanks', icon: Heart },
   { name: 'users', icon: UsersRound },
   { name: 'checkins', icon: CalendarCheck },
   { name: 'ledger', icon: Coins },

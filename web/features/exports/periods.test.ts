@@ -34,6 +34,7 @@ describe('the periods of an export', () => {
       ['redemptions', 'thisMonth'],
       ['payroll', 'lastMonth'],
       ['taxable', 'thisYear'],
+      ['thanks', 'thisMonth'],
     ]);
   });
 

@@ -3,6 +3,7 @@ import { Fragment, useId, useMemo } from 'react';
 import type { SettingState } from '#domain/api/settings.ts';
 import type { CodeRule } from '#domain/qr/station.ts';
 import { COMPANY_NAME_MAX, type LocationZone } from '#domain/settings/settings.ts';
+import type { ThanksValue } from '#domain/thanks/values.ts';
 import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatMonth, weekdayName, WEEKDAYS } from '#web/messages/format.ts';
@@ -17,6 +18,7 @@ import { Select } from '#web/ui/fields/Select.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { Conflict } from './Conflict.tsx';
 import { AddLocation, LocationZones, NamedLocation } from './LocationZones.tsx';
+import { CompanyValues, HeldWords } from './ThanksControls.tsx';
 import { holdsDefault, useSetting, type EditState, type SettingForm } from './use-setting.ts';
 import { valueText } from './value-text.ts';
 
@@ -123,6 +125,7 @@ const CHOICES = {
   quiet_people_readers: ['nobody', 'super_admins', 'admins'],
   leaderboard_all_time_by: ['earned', 'balance'],
   leaderboard_gifts: ['off', 'on'],
+  leaderboard_thanks: ['off', 'on'],
   new_account_status: ['approved', 'pending'],
 } as const;
 
@@ -154,6 +157,17 @@ function SettingControl(props: SettingControlProps) {
       return <LocationZones value={value as LocationZone[]} onChange={onChange} describedBy={describedBy} />;
     case 'qr_code_rule':
       return <CodeRuleControl value={value as CodeRule} onChange={onChange} label={label} describedBy={describedBy} />;
+    case 'thanks_values':
+      return (
+        <CompanyValues
+          value={value as ThanksValue[]}
+          saved={setting.value as ThanksValue[]}
+          onChange={onChange}
+          describedBy={describedBy}
+        />
+      );
+    case 'thanks_held_words':
+      return <HeldWords value={value as string[]} onChange={onChange} {...named} />;
     case 'company_name':
       return (
         <input
@@ -173,6 +187,7 @@ function SettingControl(props: SettingControlProps) {
     case 'quiet_people_readers':
     case 'leaderboard_all_time_by':
     case 'leaderboard_gifts':
+    case 'leaderboard_thanks':
     case 'new_account_status': {
       const choices = CHOICES[setting.key];
       return (
@@ -296,7 +311,8 @@ function Proposed({ setting, form, currency }: { setting: SettingState; form: Se
 export function SettingRow({ setting, currency, ...state }: SettingRowProps) {
   const id = useId();
   const form = useSetting(setting, state);
-  const error = form.errors[''] ?? form.failure;
+  // A part of the value may be wrong, such as one of several names.
+  const error = form.errors[''] ?? Object.values(form.errors)[0] ?? form.failure;
   return (
     <li
       id={setting.key}

@@ -3,7 +3,9 @@ import type { QuietReaders } from '#domain/people/quiet.ts';
 import type { CodeRule } from '#domain/qr/station.ts';
 import type { ScoringPolicy } from '#domain/scoring/policy.ts';
 import type { LocationZone } from '#domain/settings/settings.ts';
+import type { ThanksValue } from '#domain/thanks/values.ts';
 import { largestRaise } from '#domain/scoring/raise.ts';
+import { translateName } from '#web/messages/built-in.ts';
 import { formatTimeOfDay, weekdayName } from '#web/messages/format.ts';
 import { locale } from '#web/messages/locale.ts';
 import { formatMoney } from '#web/messages/money.ts';
@@ -63,6 +65,10 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
           : t(`system.codes.${required}`);
       return ownLocation ? `${where} · ${t('system.codes.own')}` : where;
     }
+    case 'thanks_values':
+      return (value as ThanksValue[]).map(({ name }) => translateName(name)).join(' · ') || t('list.nothing');
+    case 'thanks_held_words':
+      return (value as string[]).join(' · ') || t('list.nothing');
     case 'qr_window_seconds':
       return t('system.unit.seconds', { count });
     case 'zone_choice':
@@ -73,6 +79,7 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
       return t(`system.option.${value as QuietReaders}`);
     case 'leave_requests':
     case 'leaderboard_gifts':
+    case 'leaderboard_thanks':
       return t(`system.option.${value as 'off' | 'on'}`);
     case 'leaderboard_all_time_by':
       return t(`system.option.${value as 'earned' | 'balance'}`);
@@ -84,6 +91,9 @@ export function valueText(key: SettingState['key'], value: unknown, currency: st
     case 'auto_approve_points':
     case 'award_max_points':
     case 'award_points_per_day':
+    case 'thanks_allowance':
+    case 'anniversary_points':
+    case 'birthday_points':
     case 'check_in_max_points':
       return t('system.unit.points', { count });
     case 'unverified_check_ins_per_month':
