@@ -18,3 +18,4 @@ export { default as System } from '../features/system/System.tsx';
 export { default as Person } from '../features/users/Person.tsx';
 export { default as Users } from '../features/users/Users.tsx';
 export { default as WallSettings } from '../features/wall-settings/WallSettings.tsx';
+export { default as ThanksReview } from '../features/thanks-review/ThanksReview.tsx';

@@ -5,3 +5,4 @@ export { default as OwnSettings } from '../features/profile/OwnSettings.tsx';
 export { default as CompanySees } from '../features/profile/CompanySees.tsx';
 export { default as Profile } from '../features/profile/Profile.tsx';
 export { default as Rewards } from '../features/rewards/Rewards.tsx';
+export { default as Thanks } from '../features/thanks/Thanks.tsx';

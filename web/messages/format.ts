@@ -14,6 +14,8 @@ const dayShort = once(
   () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 const month = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
+const monthName = once(() => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }));
+const monthDay = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }));
 const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
 const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }));
 
@@ -30,6 +32,10 @@ export const formatDayShort = (localDate: string) => dayShort().format(utc(local
 export const formatRelative = ({ unit, count }: RelativeTime) => relative().format(-count, unit);
 /** Formats a month, `YYYY-MM`. */
 export const formatMonth = (yearMonth: string) => month().format(utc(`${yearMonth}-01`));
+/** Formats a month without a year, `MM`. */
+export const formatMonthName = (ofYear: string) => monthName().format(utc(`2024-${ofYear}-01`));
+/** Formats a day without a year, `MM-DD`. */
+export const formatMonthDay = (ofYear: string) => monthDay().format(utc(`2024-${ofYear}`));
 export const formatWeekday = (localDate: string) => weekday().format(utc(localDate));
 export const formatWeekdayNarrow = (localDate: string) => weekdayNarrow().format(utc(localDate));
 /** Formats a local time of day, `HH:MM`, in the user's locale. */

@@ -18,6 +18,7 @@ import { achievementsOptions, activityOptions, badgesOptions } from '../parts/aw
 import { quoteOptions } from '../parts/check-in/check-in-queries.ts';
 import { rewardsOptions } from '../parts/rewards/reward-queries.ts';
 import { ALL_REWARDS } from '../parts/rewards/reward-view.ts';
+import { FEEDS, suggestionsOptions, thanksFormOptions, thanksOptions } from '../parts/thanks/thanks-queries.ts';
 import { keepDeviceWhenServed } from './device/own-device.ts';
 import { dropOldCompleted } from './device/stored-data.ts';
 
@@ -57,6 +58,12 @@ export async function readAhead(client: QueryClient, userId: string, signal: Abo
     { queryKey: preferencesOptions.queryKey, read: () => client.prefetchQuery(preferencesOptions) },
     { queryKey: devices.queryKey, read: () => client.prefetchQuery(devices) },
     { queryKey: sightsOptions.queryKey, read: () => client.prefetchQuery(sightsOptions) },
+    { queryKey: thanksFormOptions.queryKey, read: () => client.prefetchQuery(thanksFormOptions) },
+    { queryKey: suggestionsOptions.queryKey, read: () => client.prefetchQuery(suggestionsOptions) },
+    ...FEEDS.map(thanksOptions).map((thanks) => ({
+      queryKey: thanks.queryKey,
+      read: () => client.prefetchInfiniteQuery(thanks),
+    })),
     { queryKey: leaderboardFiltersOptions.queryKey, read: () => client.prefetchQuery(leaderboardFiltersOptions) },
   ];
   for (const { queryKey, read } of reads) {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { isAdmin } from '#domain/people/roles.ts';
 import { useAccessState, resetAccessState } from '#web/kit/session/access-state.ts';
 import { hasDeviceId, meOptions, useMe } from '#web/kit/session/me.ts';
-import { LatePart, lazyParts, whenIdle } from '#web/kit/later.tsx';
+import { LatePart, lazyPart, lazyParts, whenIdle } from '#web/kit/later.tsx';
 import { forgetErrors, handleError } from '#web/kit/errors/handle-error.ts';
 import { forgetInMemory, startHistoryGuard } from '#web/kit/leaving/leave-guards.ts';
 import { useNotifications } from '#web/kit/notifications/notification-store.ts';
@@ -16,6 +16,7 @@ import { startOutbox, syncNow } from '#web/offline/outbox/outbox.ts';
 import { reconcileWith } from '#web/offline/outbox/reconcile.ts';
 import { forgetQueries, persistQueries } from '#web/offline/persist-queries.ts';
 import { prepareForOffline } from '#web/offline/prepare.ts';
+import { forgetThanks, useThanksForm } from '#web/parts/thanks/thanks-form.ts';
 import { holdInstallOffer, PWA_ENABLED } from '#web/pwa/offer.ts';
 import { watchTyping } from '#web/pwa/unsaved-input.ts';
 import { reloadForMissingChunks } from '#web/pwa/update/missing-chunk.ts';
@@ -38,6 +39,7 @@ const late = lazyParts(() => import('./late-effects.tsx'));
 const LatePageEffects = late('LatePageEffects');
 const LateUserEffects = late('LateUserEffects');
 const AutomaticCheckIn = late('AutomaticCheckIn');
+const ThanksForm = lazyPart(() => import('#web/parts/thanks/ThanksForm.tsx'), 'employee');
 
 /** Returns true when the first screen has rendered and the browser has been idle. */
 function useIdle(): boolean {
@@ -87,6 +89,7 @@ export function useCleanUp(): void {
       useNotifications.getState().clearAll();
       forgetErrors();
       resetAccessState();
+      forgetThanks();
       // Unsent actions stay until the same user signs in again.
       void Promise.all([forgetQueries(previous.current), removeCompleted(previous.current)]).catch(() => undefined);
       void endPush().catch(handleError);
@@ -193,12 +196,12 @@ function useLastVisited(): void {
 }
 
 /**
- * Loads the other pages of the user's area before the user opens them, because the connection may be lost then. Starts
- * when the browser is idle, and stops when the user signs out.
+ * Loads the other pages of the user's area, and the form of a thanks, before the user opens them, because the
+ * connection may be lost then. Starts when the browser is idle, and stops when the user signs out.
  */
 function useAreaPreload(): void {
   const { role } = useMe();
-  useEffect(() => whenIdle(() => void preloadArea(isAdmin(role))), [role]);
+  useEffect(() => whenIdle(() => void preloadArea(isAdmin(role)).then(ThanksForm.preload)), [role]);
 }
 
 /**
@@ -212,8 +215,14 @@ export function UserEffects() {
   useAreaPreload();
   const isAutoCheckIn = useSettings((state) => state.preferences.autoCheckIn);
   const isIdle = useIdle();
+  const isThanking = useThanksForm(({ open }) => open !== null);
   return (
     <>
+      {isThanking && (
+        <LatePart>
+          <ThanksForm />
+        </LatePart>
+      )}
       {isAutoCheckIn && (
         <LatePart>
           <AutomaticCheckIn />

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { isCardOpen } from '#domain/notices/card-kinds.ts';
 import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
 import { useNotifications, useUnreadCount } from '#web/kit/notifications/notification-store.ts';
+import { handleError } from '#web/kit/errors/handle-error.ts';
 import { noticesOptions } from '#web/kit/notifications/notices.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { keepSubscription } from '#web/kit/push/push-queries.ts';
@@ -11,6 +12,7 @@ import { ME_KEY, useMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
 import { holdLive } from '#web/live/live-session.ts';
 import { loadLine } from '#web/live/line.ts';
+import { sendUndoable } from '#web/offline/outbox/undoable.ts';
 import { PWA_ENABLED } from '#web/pwa/offer.ts';
 import { countVisit } from '#web/pwa/install/invitation.ts';
 import { readFromWorker } from '#web/pwa/messages.ts';
@@ -152,7 +154,20 @@ function useLiveConnection(): void {
   }, [id, subject, isConfirmed, client]);
 }
 
+/**
+ * Sends actions that can still be undone when the app is hidden, because the app may not come back. Starts when the
+ * browser is idle, and stops when the user signs out.
+ */
+function useSendWhenHidden(): void {
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && void sendUndoable().catch(handleError);
+    document.addEventListener('visibilitychange', onHide);
+    return () => document.removeEventListener('visibilitychange', onHide);
+  }, []);
+}
+
 export function LateUserEffects() {
+  useSendWhenHidden();
   useNoticesWatch();
   useLanguageSync();
   useLiveConnection();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Notices } from '#domain/api/notices.ts';
 import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
+import { openThanks } from '#web/parts/thanks/thanks-form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useMe } from '#web/kit/session/me.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
@@ -28,7 +29,7 @@ function Facts({ item }: { item: NotificationItem }) {
 }
 
 function NotificationRow({ item }: { item: NotificationItem }) {
-  const { id, from, tone, title, text, isNew, to } = item;
+  const { id, from, tone, title, text, isNew, to, thanker } = item;
   const remove = useNotifications((state) => state.remove);
   const close = useReadOne();
   const { icon, colour } = NOTICE_TONES[tone];
@@ -67,6 +68,19 @@ function NotificationRow({ item }: { item: NotificationItem }) {
             </p>
             <p className="whitespace-pre-line text-ink-soft wrap-anywhere">{text}</p>
             <Facts item={item} />
+            {thanker && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="relative mt-2"
+                onClick={() => {
+                  document.getElementById(PANEL_ID)?.hidePopover();
+                  openThanks(thanker);
+                }}
+              >
+                {t('thanks.back')}
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Notices } from '#domain/api/notices.ts';
 import { describeSender, toNotificationItems } from './notification-items.ts';
-import { toNoticeText } from '#web/kit/notifications/notices.ts';
+import { toNoticeText } from '#web/kit/notifications/notice-words.ts';
 
 const notice = (kind: string, facts: Notices['items'][number]['facts'], createdAt = '2026-03-02T10:00:00.000Z') => ({
   id: kind,

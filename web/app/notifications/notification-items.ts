@@ -1,9 +1,10 @@
 import type { Role } from '#domain/people/roles.ts';
 import type { Notices } from '#domain/api/notices.ts';
 import { t } from '#web/messages/t.ts';
+import { readThanker, type Receiver } from '#web/parts/thanks/thanks-form.ts';
 import type { NoticeTone } from '#web/ui/Notice.tsx';
 import { PATHS } from '#web/kit/paths.ts';
-import { describeGiver, findNoticePage, toNoticeText } from '#web/kit/notifications/notices.ts';
+import { describeGiver, findNoticePage, toNoticeText } from '#web/kit/notifications/notice-words.ts';
 import type { Notification } from '#web/kit/notifications/notification-store.ts';
 
 export interface NotificationItem {
@@ -18,6 +19,8 @@ export interface NotificationItem {
   /** The person who caused the notification, when the title does not name them. */
   sender?: string | null;
   to?: string;
+  /** The colleague who said thanks, and whom the user may thank back. */
+  thanker?: Receiver | null;
 }
 
 /**
@@ -49,6 +52,7 @@ export function toNotificationItems(
       at: one.createdAt,
       isNew: fresh.has(one.id),
       sender: describeGiver(one),
+      thanker: readThanker(one),
     };
     // The dashboard does not explain the notification, so a row for the dashboard has no link.
     return { ...item, from: 'server', ...(to !== PATHS.dashboard && { to }) };

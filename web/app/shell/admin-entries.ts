@@ -40,9 +40,11 @@ const ADDRESSES = [...ADMIN_ITEMS, ...PLACES, ...ownDayItems('admin')].map(({ to
 const LEADS: readonly (readonly [page: string, entry: string])[] = [
   [PATHS.achievements, PATHS.dashboard],
   [PATHS.scan, PATHS.dashboard],
+  [PATHS.thanks, PATHS.dashboard],
   [PATHS.profile, PATHS.adminProfile],
   [PATHS.companySees, PATHS.adminProfile],
   [PATHS.peopleImport, PATHS.users],
+  [PATHS.thanksReview, PATHS.analytics],
   [PATHS.walls, PATHS.qrSettings],
   [PATHS.system, PATHS.settings],
   [PATHS.audit, PATHS.settings],

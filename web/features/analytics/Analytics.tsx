@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn, FileText, Printer } from 'lucide-react';
+import { ChartNoAxesColumn, FileText, Heart, Printer } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Analytics as AnalyticsData } from '#domain/api/analytics.ts';
@@ -267,6 +267,10 @@ export default function Analytics() {
     <>
       <PageHeader title={t('nav.analytics')} {...(data && { text: periodText(data) })}>
         <div className="-mr-3 flex flex-wrap">
+          <Link to={PATHS.thanksReview} className={buttonClass('ghost', 'md', 'print:hidden')}>
+            <Heart aria-hidden="true" className="size-5" />
+            {t('thanks.title')}
+          </Link>
           <Link to={PATHS.monthReport} className={buttonClass('ghost', 'md', 'print:hidden')}>
             <FileText aria-hidden="true" className="size-5" />
             {t('analytics.report')}

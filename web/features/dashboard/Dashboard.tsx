@@ -2,17 +2,9 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Link } from 'react-router';
-import { isCardOpen } from '#domain/notices/card-kinds.ts';
 import { readGoal } from '#domain/rewards/goal.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
-import { LatePart, useAfterPaint } from '#web/kit/later.tsx';
-import {
-  describeGiver,
-  findNoticePage,
-  noticesOptions,
-  toNoticeText,
-  useReadOne,
-} from '#web/kit/notifications/notices.ts';
+import { LatePart, lazyPart, useAfterPaint } from '#web/kit/later.tsx';
 import { useUnreadCount } from '#web/kit/notifications/notification-store.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { ME_KEY, serverNow, useMe, welcomeName, type LoadedMe, type ShownMe } from '#web/kit/session/me.ts';
@@ -25,10 +17,8 @@ import { QuoteFigure } from '#web/parts/QuoteFigure.tsx';
 import { rewardsOptions, usePin } from '#web/parts/rewards/reward-queries.ts';
 import { ALL_REWARDS, claimable } from '#web/parts/rewards/reward-view.ts';
 import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
-import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
-import { NOTICE_TONES } from '#web/ui/Notice.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
 import { CheckIn, checkInState } from './check-in/CheckIn.tsx';
 import { morningPart, PICTURE_PLACE } from './check-in/Receipt.tsx';
@@ -178,53 +168,6 @@ function Figures({ me }: { me: LoadedMe }) {
   );
 }
 
-/** A card goes when the user opens or closes it, on all devices. */
-function NotificationCard() {
-  const { role } = useMe();
-  const { data } = useQuery(noticesOptions);
-  const read = useReadOne();
-  const notice = data?.items.findLast(isCardOpen);
-  if (!notice) return null;
-  const { id, kind, givenBy } = notice;
-  const { tone, title, text } = toNoticeText(notice);
-  const sender = describeGiver(notice);
-  const { icon: Icon, colour } = NOTICE_TONES[tone];
-  return (
-    <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold">
-      {/* The clip margin leaves room for the shadow. Without the margin, the row would cut the shadow. */}
-      <div className="@container min-h-0 overflow-clip [overflow-clip-margin:2rem]">
-        <div className="relative flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card bg-surface py-3 pr-3 pl-4 shadow-soft hover:bg-raised">
-          {givenBy ? (
-            <Avatar name={givenBy.name} url={givenBy.avatarUrl} className="mt-0.5" />
-          ) : (
-            <Icon aria-hidden="true" className={`mt-1 size-6 shrink-0 ${colour}`} />
-          )}
-          <div className="min-w-32 grow basis-0">
-            {sender && <p className="text-sm text-ink-soft">{sender}</p>}
-            <Link
-              to={findNoticePage(kind, role)}
-              onClick={() => read.mutate(id)}
-              className="font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-card hover:underline"
-            >
-              {title}
-            </Link>
-            <p className="line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">{text}</p>
-          </div>
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t('given.close', { title })}
-            className="relative ml-auto shrink-0 self-center"
-            onClick={() => read.mutate(id)}
-          >
-            {t('next.announcement.read')}
-          </Button>
-        </div>
-      </div>
-    </section>
-  );
-}
-
 /** Renders nothing if the quote fails to load, because an error message would not help. */
 function QuoteOfTheDay() {
   const quote = useQuery(quoteOptions);
@@ -244,6 +187,8 @@ function DashboardAside({ me }: { me: ShownMe }) {
 }
 
 const DayOff = morningPart('DayOff');
+const NotificationCard = morningPart('NotificationCard');
+const TeamThanks = lazyPart(() => import('./TeamThanks.tsx'), 'employee');
 
 /** The height of a phone's first screen, without the top bar and the navigation. */
 const FIRST_SCREEN =
@@ -315,7 +260,14 @@ export default function Dashboard() {
           <CheckIn key={date} me={me} state={state} />
         </div>
         {/* The card arrives late, so it is below the button. A card above would move the button under the finger. */}
-        {hasCard && <NotificationCard />}
+        {hasCard && (
+          <LatePart>
+            <NotificationCard />
+          </LatePart>
+        )}
+        <LatePart className="min-h-128">
+          <TeamThanks date={date} isCheckedIn={me.todayCheckIn !== null} />
+        </LatePart>
       </div>
       {hasRest ? <DashboardAside me={me} /> : REST_PLACE}
     </div>

@@ -1,5 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { isCardOpen } from '#domain/notices/card-kinds.ts';
+import { describeGiver, findNoticePage, toNoticeText } from '#web/kit/notifications/notice-words.ts';
+import { noticesOptions, useReadOne } from '#web/kit/notifications/notices.ts';
+import { openThanks, readThanker } from '#web/parts/thanks/thanks-form.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { NOTICE_TONES } from '#web/ui/Notice.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { serverNow, type ShownMe } from '#web/kit/session/me.ts';
+import { serverNow, useMe, type ShownMe } from '#web/kit/session/me.ts';
 import { formatNames, formatWeekday } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { findSight, minutesAt, phaseAt, Scene, type Sight } from '#web/parts/wall/Scene.tsx';
@@ -97,5 +106,66 @@ export function DayOff({ me }: { me: ShownMe }) {
       </p>
       {me.currentStreak > 0 && <p className="mt-1 text-(--wall-on-ground-soft)">{t('dayOff.streak')}</p>}
     </Picture>
+  );
+}
+
+/** A card goes when the user opens or closes it, on all devices. */
+export function NotificationCard() {
+  const { role } = useMe();
+  const { data } = useQuery(noticesOptions);
+  const read = useReadOne();
+  const notice = data?.items.findLast(isCardOpen);
+  if (!notice) return null;
+  const { id, kind, givenBy } = notice;
+  const { tone, title, text } = toNoticeText(notice);
+  const sender = describeGiver(notice);
+  const thanker = readThanker(notice);
+  const { icon: Icon, colour } = NOTICE_TONES[tone];
+  return (
+    <section key={id} aria-label={t('given.title')} data-given="" className="grid animate-unfold">
+      {/* The clip margin leaves room for the shadow. Without the margin, the row would cut the shadow. */}
+      <div className="@container min-h-0 overflow-clip [overflow-clip-margin:2rem]">
+        <div className="relative flex flex-wrap items-start gap-x-3 gap-y-2 rounded-card bg-surface py-3 pr-3 pl-4 shadow-soft hover:bg-raised">
+          {givenBy ? (
+            <Avatar name={givenBy.name} url={givenBy.avatarUrl} className="mt-0.5" />
+          ) : (
+            <Icon aria-hidden="true" className={`mt-1 size-6 shrink-0 ${colour}`} />
+          )}
+          <div className="min-w-32 grow basis-0">
+            {sender && <p className="text-sm text-ink-soft">{sender}</p>}
+            <Link
+              to={findNoticePage(kind, role)}
+              onClick={() => read.mutate(id)}
+              className="font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-card hover:underline"
+            >
+              {title}
+            </Link>
+            <p className="line-clamp-2 text-sm whitespace-pre-line wrap-anywhere">{text}</p>
+          </div>
+          <div className="relative ml-auto flex flex-wrap justify-end gap-2 self-center">
+            {thanker && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => {
+                  read.mutate(id);
+                  openThanks(thanker);
+                }}
+              >
+                {t('thanks.back')}
+              </Button>
+            )}
+            <Button
+              variant={thanker ? 'ghost' : 'secondary'}
+              size="sm"
+              aria-label={t('given.close', { title })}
+              onClick={() => read.mutate(id)}
+            >
+              {t('next.announcement.read')}
+            </Button>
+          </div>
+        </div>
+      </div>
+    </section>
   );
 }

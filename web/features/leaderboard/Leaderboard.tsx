@@ -13,6 +13,7 @@ import { useFollowLive } from '#web/live/use-follow-live.ts';
 import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { awardName, MedalIcon } from '#web/parts/awards/MedalIcon.tsx';
+import { openThanks } from '#web/parts/thanks/thanks-form.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { afterPaint, useTransitioned } from '#web/ui/behaviour/use-transitioned.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
@@ -119,12 +120,18 @@ interface PersonDialogProps {
 }
 
 function PersonDialog({ row, onClose }: PersonDialogProps) {
+  const { id: ownId } = useMe();
   const person = useQuery(personOptions(row.userId));
   const { name, avatarUrl, department } = person.data ?? row;
   const bio = person.data?.bio;
   const awards = person.data?.awards ?? [];
   // True if the user left the company, or chose to be hidden, after the list was loaded.
   const isGone = person.error !== null && toAppError(person.error).status === 404;
+  const canThank = row.userId !== ownId && !isGone;
+  const thank = () => {
+    onClose();
+    openThanks({ userId: row.userId, name, avatarUrl, department, pointsMost: null });
+  };
   return (
     <Dialog title={name} onClose={onClose}>
       <div className="mt-3 flex items-center gap-4">
@@ -154,7 +161,12 @@ function PersonDialog({ row, onClose }: PersonDialogProps) {
         </section>
       )}
       <Actions>
-        <Button size="lg" variant="outline" className="grow" onClick={onClose}>
+        {canThank && (
+          <Button size="lg" className="grow" onClick={thank}>
+            {t('thanks.say')}
+          </Button>
+        )}
+        <Button size="lg" variant="outline" className={canThank ? '' : 'grow'} onClick={onClose}>
           {t('dialog.close')}
         </Button>
       </Actions>

@@ -8,6 +8,7 @@ it.each([
   [['groups'], 'admins'],
   [['super_admins'], 'admins'],
   [['you'], 'own'],
+  [['pair'], 'own'],
   [['nobody'], 'technical'],
   [['operators'], 'technical'],
 ] as const)('lists data with the readers %j in the group %s', (readers, group) => {

@@ -17,9 +17,11 @@ function retentionText({ kept, count }: Sight): string {
   return kept === 'files' || kept === 'days' ? t(`sees.kept.${kept}`, { count: count ?? 0 }) : t(`sees.kept.${kept}`);
 }
 
+const has = (readers: readonly SightReader[], ...sought: SightReader[]) => sought.some((one) => readers.includes(one));
+
 function SightRow({ sight }: { sight: Sight }) {
   const { kind, readers, isOwnChoice } = sight;
-  const isSeen = !readers.includes('nobody') && !readers.includes('you');
+  const isSeen = !has(readers, 'nobody', 'you', 'pair');
   const Icon = isSeen ? Eye : EyeOff;
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-4 last:border-0 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]">
@@ -51,13 +53,11 @@ function SightRow({ sight }: { sight: Sight }) {
 const SIGHT_GROUPS = ['shared', 'admins', 'own', 'technical'] as const;
 type SightGroup = (typeof SIGHT_GROUPS)[number];
 
-const has = (readers: readonly SightReader[], ...sought: SightReader[]) => sought.some((one) => readers.includes(one));
-
 /** The widest audience of the data determines the group. */
 export function findGroup({ readers }: Pick<Sight, 'readers'>): SightGroup {
   if (has(readers, 'colleagues', 'lobby')) return 'shared';
   if (has(readers, 'admins', 'super_admins', 'groups')) return 'admins';
-  return has(readers, 'you') ? 'own' : 'technical';
+  return has(readers, 'you', 'pair') ? 'own' : 'technical';
 }
 
 function Group({ group, sights }: { group: SightGroup; sights: readonly Sight[] }) {

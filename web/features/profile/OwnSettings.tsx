@@ -25,6 +25,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { QrImage } from '#web/ui/QrImage.tsx';
 import type { profileRoutes } from '#worker/features/profile/routes.ts';
+import { Celebrations } from './Celebrations.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { Notifications } from './Notifications.tsx';
 import { devicesOptions, revokeDevice, signOutEverywhere } from './own-queries.ts';
@@ -287,6 +288,7 @@ export default function OwnSettings() {
           <Section name="details">
             <ProfileForm key={me.id} me={me} />
           </Section>
+          <Celebrations me={me} />
           <Section name="notifications">
             <Notifications />
           </Section>

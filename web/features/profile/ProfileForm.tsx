@@ -106,10 +106,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function written(name: FieldName, value: string | boolean): string {
+function written(name: FieldName, value: string | boolean | null): string {
   if (typeof value === 'boolean') return value ? t('profile.conflict.on') : t('profile.conflict.off');
-  if (name === 'timeZone') return toZone(value).city;
-  return value === '' ? t('list.nothing') : value;
+  if (value === null || value === '') return t('list.nothing');
+  return name === 'timeZone' ? toZone(value).city : value;
 }
 
 /** `texts` returns the props of any field, and `typed` returns the props of a text field. */

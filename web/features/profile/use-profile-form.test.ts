@@ -15,6 +15,8 @@ const BASE: Fields = {
   emailUpdates: true,
   hiddenFromLeaderboard: false,
   showsLeave: false,
+  showsAnniversary: true,
+  birthday: null,
 };
 
 const text = fc.string({ maxLength: 6 });
@@ -30,6 +32,8 @@ const record: fc.Arbitrary<Fields> = fc.record({
   emailUpdates: fc.boolean(),
   hiddenFromLeaderboard: fc.boolean(),
   showsLeave: fc.boolean(),
+  showsAnniversary: fc.constant(true),
+  birthday: fc.constant(null),
 });
 /** A record as the server returns it, with trimmed values. */
 const base = record.map(

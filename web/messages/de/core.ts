@@ -234,6 +234,7 @@ export const core: Translation<typeof english> = {
   'notices.offline': 'Du bist offline: Das hier ist der letzte Stand.',
   'given.title': 'Für dich',
   'given.by': 'Von {name}',
+  'thanks.back': 'Zurückdanken',
   'given.close': 'Schließen: {title}',
   'notices.empty': 'Punkte, Entscheidungen über deine Einlösungen, Berichtigungen und Mitteilungen erscheinen hier.',
 
@@ -290,10 +291,13 @@ export const core: Translation<typeof english> = {
   'offline.what.checkIn': 'Check-in am {day} um {time}',
   'offline.what.claim': 'Einlösung von {name}',
   'offline.what.cancel': 'Stornierung von {name}',
+  'offline.what.thanks': 'Danke an {names}',
   'offline.what.profile': 'Änderung deines Profils',
   'offline.what.award': '{points, plural, one {# Punkt} other {# Punkte}} für {person}',
   'offline.what.decision': 'Entscheidung über {name}',
   'offline.sent': '{what}: angekommen.',
+  'offline.thanks.sent': 'Dein Danke an {names} ist da.',
+  'offline.thanks.held': 'HR sieht sich dein Danke zuerst an.',
   'offline.refused': '{what}: nicht angenommen. {reason}',
   'offline.noStorage':
     'Dieser Browser speichert nichts auf diesem Gerät (IndexedDB ist nicht verfügbar). Was du ohne Verbindung machst, geht verloren.',

@@ -158,6 +158,16 @@ export const errors: Translation<typeof english> = {
   'errors.codes_no_key':
     'Codes brauchen einen Schlüssel. Setze das Worker-Secret CODES_KEYS (docs/operate.md) und versuch es noch einmal.',
   'errors.reward_without_codes': 'Diese Prämie nutzt keine Codes. Wähle erst „Codes“ unter „Übergabe“.',
+  'errors.thanks_not_found': 'Dieses Danke finden wir nicht.',
+  'errors.thanks_own': 'Dir selbst kannst du nicht danken. Wähl jemand anderen.',
+  'errors.thanks_receiver_gone': 'Jemand aus deiner Auswahl ist nicht mehr da. Wähl noch mal.',
+  'errors.thanks_value_gone': 'Diesen Wert gibt es bei euch nicht mehr. Wähl einen anderen.',
+  'errors.thanks_allowance': 'So viele Punkte hast du diesen Monat nicht mehr zu vergeben.',
+  'errors.thanks_pair_limit':
+    'So viele Punkte könnt ihr beide euch diesen Monat nicht geben. Gib weniger oder sag einfach Danke.',
+  'errors.thanks_day_limit': 'Du hast in 24 Stunden 30-mal Danke gesagt. Versuch es morgen wieder.',
+  'errors.thanks_decided': 'Das hat schon jemand entschieden.',
+  'errors.thanks_decision_own': 'Dieses Danke ist von dir oder für dich. Bitte einen anderen Admin.',
   'errors.award_not_found': 'Diese Punkte finden wir nicht.',
   'errors.award_of_other': 'Diese Punkte hat jemand anderes vergeben. Nur diese Person nimmt sie zurück.',
   'errors.award_taken_back': 'Diese Punkte sind schon zurückgenommen.',
@@ -249,6 +259,7 @@ export const errors: Translation<typeof english> = {
   'errors.field.code': 'Das ist nicht der Code einer Station.',
   'errors.field.push_address': 'Das ist keine Adresse eines Push-Dienstes.',
   'errors.field.push_key': 'Das ist kein Schlüssel eines Push-Abos.',
+  'errors.field.month_day': 'Muss Monat und Tag sein, etwa 03-02.',
   'errors.field.time_zone': 'Wähl eine Zeitzone wie Europe/Lisbon.',
   'errors.field.currency': 'Muss eine Währung wie EUR sein.',
   'errors.field.setting_key':

@@ -232,6 +232,7 @@ export const core = {
   'notices.offline': 'You’re offline, so this list may be out of date.',
   'given.title': 'For you',
   'given.by': 'From {name}',
+  'thanks.back': 'Thank back',
   'given.close': 'Close: {title}',
   'notices.empty': 'Points, claims, corrections and announcements show up here.',
 
@@ -287,6 +288,7 @@ export const core = {
   'offline.what.checkIn': 'Check-in on {day} at {time}',
   'offline.what.claim': 'Claim for {name}',
   'offline.what.cancel': 'Cancellation for {name}',
+  'offline.what.thanks': 'Thanks to {names}',
   'offline.what.profile': 'Profile changes',
   'offline.what.award': '{points, plural, one {# point} other {# points}} for {person}',
   'offline.what.decision': 'Decision on {name}',
@@ -294,6 +296,8 @@ export const core = {
   'offline.award.achievement': 'New badge',
   'offline.award.points': '{name} earned you {points, plural, one {# point} other {# points}}.',
   'offline.sent': '{what}: sent.',
+  'offline.thanks.sent': '{names} got your thanks.',
+  'offline.thanks.held': 'HR takes a look at your thanks first.',
   'offline.refused': '{what} didn’t go through. {reason}',
   'offline.noStorage':
     'This browser can’t store anything on this device (IndexedDB not available). Stay online, or you’ll lose your changes.',

@@ -1,4 +1,5 @@
 import type { CheckIn } from '#domain/api/checkins.ts';
+import type { Thanked } from '#domain/api/thanks.ts';
 import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
@@ -8,6 +9,7 @@ import { errorText } from '#web/messages/error-text.ts';
 import { formatDay, formatTime } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { awardName } from '#web/parts/awards/MedalIcon.tsx';
+import { isFormBlocked, reopenThanks, toDraft } from '#web/parts/thanks/thanks-form.ts';
 import { showToast, useToasts, type NewToast } from '#web/ui/toast-store.ts';
 import type { NoStorage } from '../database.ts';
 import { useOutbox } from './outbox-store.ts';
@@ -63,6 +65,8 @@ export function describeAction({ type, endpoint, data, shows }: OfflineAction): 
         : t('offline.what.claim', { name: toText(shows?.name) });
     case 'profile_update':
       return t('offline.what.profile');
+    case 'thanks':
+      return t('offline.what.thanks', { names: toText(shows?.name) });
     case 'points_update':
       if (endpoint === '/api/points') {
         return t('offline.what.award', { person: toText(shows?.name), points: Number(data.amount) });
@@ -99,11 +103,21 @@ function tellAwards({ awards }: CheckIn): void {
   }
 }
 
+/** The toast replaces the one that offered to undo. */
+export function tellThanked(key: string, names: string, { thanks: { state } }: Thanked): void {
+  showToast({
+    key,
+    tone: 'success',
+    text: t(state === 'held' ? 'offline.thanks.held' : 'offline.thanks.sent', { names }),
+  });
+}
+
 export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedMe['scoring'] | undefined): void {
   if (action.type === 'check_in') {
     tellBonus(action.answer as CheckIn, scoring);
     tellAwards(action.answer as CheckIn);
   }
+  if (action.type === 'thanks') return tellThanked(action.id, toText(action.shows?.name), action.answer as Thanked);
   // The list row of an undoable action already shows the outcome.
   if (isAwaited || action.shows?.isShown) return;
   // A toast that showed the action as waiting now shows the outcome, so no second toast is needed.
@@ -112,7 +126,13 @@ export function done(action: OfflineAction, isAwaited: boolean, scoring: LoadedM
 
 export function refused(action: OfflineAction): void {
   const { code, message: text } = action.refusal ?? { code: null, message: '' };
-  const message = t('offline.refused', { what: describeAction(action), reason: errorText(code, text) });
+  const reason = errorText(code, text);
+  // The form keeps the words. Until they are sent again, the device keeps the refused action too.
+  if (action.type === 'thanks' && !isFormBlocked()) {
+    useToasts.getState().dismissKey(action.id);
+    return reopenThanks(toDraft(action), { reason, actionId: action.id });
+  }
+  const message = t('offline.refused', { what: describeAction(action), reason });
   handleError(new Error(message), { message });
 }
 

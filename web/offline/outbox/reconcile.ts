@@ -16,6 +16,7 @@ const TOUCHES: Readonly<Record<ActionType, readonly string[] | 'company'>> = {
   profile_update: ['me', 'leaderboard', 'leaderboard-filters'],
   reward_claim: ['me', 'rewards', 'redemptions', 'points'],
   points_update: 'company',
+  thanks: ['thanks', 'thanks-form', 'thanks-people', 'badges'],
 };
 
 /** Most visits do not need that code. */

@@ -32,6 +32,8 @@ export const MAYA: LoadedMe = {
   preferences: { notifications: true, emailUpdates: true, theme: 'system', language: 'en' },
   hiddenFromLeaderboard: false,
   showsLeave: false,
+  showsAnniversary: true,
+  birthday: null,
   pointsBalance: 120,
   totalPointsEarned: 300,
   totalPointsRedeemed: 180,

@@ -7,7 +7,7 @@ import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm, type Form } from '#web/kit/action/use-form.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
-import { toNoticeText } from '#web/kit/notifications/notices.ts';
+import { toNoticeText } from '#web/kit/notifications/notice-words.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';

@@ -19,6 +19,8 @@ it('shows a pending time zone in place of the current one', () => {
     pendingTimeZone: null,
     hiddenFromLeaderboard: false,
     showsLeave: false,
+    showsAnniversary: true,
+    birthday: null,
     preferences: { notifications: true, emailUpdates: false, theme: 'dark' as const, language: 'en' as const },
   };
   expect(toFields(user)).toMatchObject({ timeZone: 'America/Toronto', emailUpdates: false });

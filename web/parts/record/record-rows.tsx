@@ -6,6 +6,7 @@ import {
   Flame,
   Gift,
   HandHeart,
+  Heart,
   Minus,
   Palmtree,
   PartyPopper,
@@ -111,6 +112,8 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
   correction: Scale,
   forgiven: HandHeart,
   taken_back: Undo2,
+  thanks: Heart,
+  celebration: PartyPopper,
 };
 
 interface Props {

@@ -89,6 +89,14 @@ export function describeRow(row: PointHistoryRow): { title: string; note: string
       const from = row.createdByName ? t('given.by', { name: row.createdByName }) : kind;
       return { title: description || kind, note: from };
     }
+    case 'bonus.celebration':
+      return { title: t('history.celebration'), note: null };
+    case 'bonus.thanks':
+    case 'adjusted.thanks': {
+      if (row.pointsAmount < 0) return { title: t('history.thanks.removed'), note: null };
+      const from = row.createdByName;
+      return { title: from ? t('history.thanks.from', { name: from }) : t('history.thanks'), note: null };
+    }
     case 'bonus.taken_back':
       return { title: t('history.takenBack'), note: description };
     default:

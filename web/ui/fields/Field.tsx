@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react';
 
 /** `error` describes the mistake and how to correct it. `note` reports a change of the value. */
 export interface FieldTexts {
@@ -75,7 +75,8 @@ export function TextField({ label, hint, note, error, id, ...rest }: TextFieldPr
   );
 }
 
-type TextAreaProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement> & { aside?: ReactNode };
+type TextAreaProps = FieldTexts &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { aside?: ReactNode; ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, hint, note, error, id, aside, ...rest }: TextAreaProps) {
   const { field, control } = useField({ id, label, hint, note, error });

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { HandHeart, Plus } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { TeamToday } from '#domain/api/thanks.ts';
+import { greetingName } from '#domain/people/names.ts';
+import { suggestCelebration } from '#domain/thanks/celebrations.ts';
+import { FailedCard } from '#web/kit/errors/QueryError.tsx';
+import { PATHS } from '#web/kit/paths.ts';
+import { t } from '#web/messages/t.ts';
+import { openThanks, type Receiver } from '#web/parts/thanks/thanks-form.ts';
+import { suggestionsOptions } from '#web/parts/thanks/thanks-queries.ts';
+import { ThanksRow, UnsentRow, useThanks } from '#web/parts/thanks/ThanksList.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Card, Skeleton } from '#web/ui/Card.tsx';
+import TeamTodayCard, { teamTodayOptions } from './TeamToday.tsx';
+
+/** A phone has one line of faces, with the button for other colleagues at its end. */
+const FACES = 4;
+const FACE = 'flex w-full flex-col items-center gap-1.5 rounded-control px-1 py-2 text-sm font-medium hover:bg-sunken';
+const ROWS = 4;
+/** On a phone, the balance follows below. */
+const ROWS_ON_PHONE = 2;
+
+/** One tap opens the form for the colleague. `first` is suggested before the others. */
+function Faces({ first }: { first: Receiver | null }) {
+  const { data } = useQuery(suggestionsOptions);
+  const others = data?.items.filter(({ userId }) => userId !== first?.userId) ?? [];
+  return (
+    <ul
+      aria-label={t('thanks.say.whom')}
+      className="-mx-1 grid grid-cols-[repeat(auto-fill,minmax(min(3.75rem,100%),1fr))] gap-1 sm:grid-cols-5"
+    >
+      {[...(first ? [first] : []), ...others].slice(0, FACES).map((person) => (
+        <li key={person.userId} className="min-w-0">
+          <button
+            type="button"
+            aria-label={t('thanks.say.to', { name: person.name })}
+            title={person.name}
+            className={FACE}
+            onClick={() => openThanks(person)}
+          >
+            <Avatar name={person.name} url={person.avatarUrl} />
+            <span className="w-full truncate text-center">{toFirstName(person)}</span>
+          </button>
+        </li>
+      ))}
+      <li className="min-w-0">
+        <button
+          type="button"
+          aria-label={t('thanks.say.to', { name: t('thanks.say.others') })}
+          className={FACE}
+          onClick={() => openThanks()}
+        >
+          <span className="grid size-11 place-content-center rounded-full bg-action-soft text-action">
+            <Plus aria-hidden="true" className="size-5" />
+          </span>
+          <span className="w-full truncate text-center text-action">{t('thanks.say.others')}</span>
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+const toFirstName = ({ name }: { name: string }): string => greetingName({ name, firstName: '' });
+
+const toReceiver = (person: Pick<Receiver, 'userId' | 'name' | 'avatarUrl'>): Receiver => ({
+  ...person,
+  department: '',
+  pointsMost: null,
+});
+
+interface Props {
+  /** The user's local day. */
+  date: string;
+  /** After the check-in, one colleague who celebrates is suggested. */
+  isCheckedIn: boolean;
+}
+
+function Feed({ suggested }: { suggested: TeamToday['items'][number] | null }) {
+  const id = useId();
+  const { list, region, rows, unsent } = useThanks('team');
+  if (list.isLoadingError && unsent.length === 0) return <FailedCard title={t('thanks.team')} query={list} />;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-bold">
+        {t('thanks.team')}
+      </h2>
+      <p className="mt-1 mb-1 text-ink-soft">
+        {suggested
+          ? t(`thanks.suggest.${suggested.kind}`, { name: toFirstName(suggested.person) })
+          : t('thanks.say.whom')}
+      </p>
+      <Faces first={suggested && toReceiver(suggested.person)} />
+      <div ref={region} className="mt-2 border-t border-line">
+        {list.isPending && <Skeleton className="mt-4 h-80" />}
+        {list.data && rows.length === 0 && unsent.length === 0 && (
+          <p className="flex items-center gap-3 pt-4 text-ink-soft">
+            <HandHeart aria-hidden="true" className="size-8 shrink-0" strokeWidth={1.5} />
+            {t('thanks.empty')}
+          </p>
+        )}
+        <ul aria-label={t('thanks.team')} className="empty:hidden">
+          {unsent.map((action) => (
+            <UnsentRow key={action.id} action={action} />
+          ))}
+          {rows.slice(0, ROWS).map(({ row, isGone }, index) => (
+            <ThanksRow
+              key={row.id}
+              thanks={row}
+              isGone={isGone}
+              className={index < ROWS_ON_PHONE ? '' : 'max-lg:hidden'}
+            />
+          ))}
+        </ul>
+        {list.data && rows.length > 0 && (
+          <Link to={PATHS.thanks} className={buttonClass('ghost', 'md', 'mt-1 -mb-2 w-full')}>
+            {t('list.more')}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Both cards appear together, so that the feed does not move when the other card arrives. */
+export default function TeamThanks({ date, isCheckedIn }: Props) {
+  const today = useQuery(teamTodayOptions(date));
+  if (today.isPending && today.failureCount === 0) return <Skeleton className="h-128" />;
+  const suggested = isCheckedIn && today.data ? suggestCelebration(today.data.items) : null;
+  return (
+    <div className="flex flex-col gap-5 lg:gap-7">
+      <TeamTodayCard date={date} onThank={(person) => openThanks(toReceiver(person))} />
+      <Feed suggested={suggested} />
+    </div>
+  );
+}
