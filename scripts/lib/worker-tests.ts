@@ -19,7 +19,7 @@ const LONG_TESTS: readonly string[] = [
   'worker/races/{record,points,rules,lost-rights,twins,effects}.test.ts',
   'worker/privacy/*.test.ts',
   'worker/mail/weekly-report.test.ts',
-  'worker/jobs/quiet-people.test.ts',
+  'worker/jobs/{celebrations,quiet-people}.test.ts',
   'worker/gift-cards/claims.test.ts',
 ];
 
