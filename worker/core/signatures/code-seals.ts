@@ -6,7 +6,7 @@ import { fromBase64, toBase64Url } from '#domain/text/encode-bytes.ts';
  */
 export interface CodeKey {
   id: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBufferView | ArrayBuffer;
 }
 
 export interface CodeAndPin {
@@ -18,7 +18,7 @@ const IV_BYTES = 12;
 const toBytes = (text: string) => new TextEncoder().encode(text);
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
-async function sign(key: Uint8Array<ArrayBuffer>, text: string): Promise<Uint8Array<ArrayBuffer>> {
+async function sign(key: CodeKey['bytes'], text: string): Promise<Uint8Array<ArrayBuffer>> {
   const imported = await crypto.subtle.importKey('raw', key, HMAC, false, ['sign']);
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, toBytes(text)));
 }

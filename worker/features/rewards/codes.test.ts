@@ -91,7 +91,7 @@ describe('loading codes', () => {
       await reward(CODES_REWARD),
       await reward(CODES_REWARD),
     ];
-    const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
+    const bytes = (text: string) => new TextEncoder().encode(text);
     const [first, second] = [
       { id: 'first', bytes: bytes('1') },
       { id: 'second', bytes: bytes('2') },
