@@ -96,7 +96,7 @@ test('the dashboard shows who celebrates today, and opens the form to say thanks
   await card(device).getByRole('button', { name: 'Say thanks to Aisha Rahman' }).click();
   const dialog = device.screen.getByRole('dialog', { name: 'Say thanks' });
   await expect.element(dialog).toMatchTextContent('Aisha Rahman');
-  await dialog.getByRole('textbox', { name: 'What are you thankful for?' }).fill('Happy birthday!');
+  await dialog.getByRole('textbox', { name: 'What would you like to thank them for?' }).fill('Happy birthday!');
   await dialog.getByRole('button', { name: 'Send thanks' }).click();
   // At once, although the thanks can still be undone.
   await expect.element(card(device).getByRole('listitem').first()).toMatchTextContent(/Aisha Rahman.*Thanked/);

@@ -158,7 +158,7 @@ test('an admin imports leave from a file, which adds nothing the second time', a
     );
   await expectNoFindings(device, 'a file of leave, checked');
   await screen.getByText('Change columns', { exact: true }).click();
-  const kind = screen.getByRole('combobox', { name: 'Meaning of Kind' });
+  const kind = screen.getByRole('combobox', { name: 'What Kind contains' });
   await kind.selectOptions('Don’t use');
   await expect
     .element(screen.getByText('No column gives the type of leave, so every row counts as vacation.'))

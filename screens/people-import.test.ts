@@ -50,9 +50,9 @@ test('an admin previews and imports a file of people, which changes nothing the 
     .element(screen.getByRole('combobox', { name: 'Encoding' }))
     .toHaveDisplayValue('Western European (windows-1252)');
   await expect
-    .element(screen.getByRole('combobox', { name: 'Meaning of Eintrittsdatum' }))
+    .element(screen.getByRole('combobox', { name: 'What Eintrittsdatum contains' }))
     .toHaveDisplayValue('Hire date');
-  await expect.element(screen.getByRole('combobox', { name: 'Meaning of Schuhgröße' })).toHaveDisplayValue('Don’t use');
+  await expect.element(screen.getByRole('combobox', { name: 'What Schuhgröße contains' })).toHaveDisplayValue('Don’t use');
   await expectNoFindings(device, 'what was recognized in a file');
   await compare(device);
   const wrong = screen.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Zoë Müller' });
@@ -146,7 +146,7 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await userEvent.upload(fileField(device), file);
   await screen.getByRole('combobox', { name: 'Encoding' }).selectOptions('windows-1257');
   await expect.element(screen.getByRole('list', { name: 'Text preview' })).toMatchTextContent('Kristīne');
-  await screen.getByRole('combobox', { name: 'Meaning of Ort' }).selectOptions('Don’t use');
+  await screen.getByRole('combobox', { name: 'What Ort contains' }).selectOptions('Don’t use');
   const button = screen.getByRole('button', { name: 'Compare with our records' });
   await expect.element(button).toBeDisabled();
   await screen.getByRole('radio', { name: 'April 3, 2024' }).click();
@@ -158,7 +158,7 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await change.click();
   await expect.element(screen.getByRole('heading', { name: 'desks.csv' })).toHaveFocus();
   await expect.element(screen.getByRole('combobox', { name: 'Encoding' })).toHaveDisplayValue('Baltic (windows-1257)');
-  await expect.element(screen.getByRole('combobox', { name: 'Meaning of Ort' })).toHaveDisplayValue('Don’t use');
+  await expect.element(screen.getByRole('combobox', { name: 'What Ort contains' })).toHaveDisplayValue('Don’t use');
   await expect.element(screen.getByRole('radio', { name: 'April 3, 2024' })).toBeChecked();
   await screen.getByRole('radio', { name: 'March 4, 2024' }).click();
   await button.click();
@@ -178,7 +178,7 @@ test('an admin corrects what was recognized in a file: the letters, a column and
   await chooseAnother(device);
   await userEvent.upload(fileField(device), file);
   await expect.element(screen.getByRole('combobox', { name: 'Encoding' })).toHaveDisplayValue('Baltic (windows-1257)');
-  await expect.element(screen.getByRole('combobox', { name: 'Meaning of Ort' })).toHaveDisplayValue('Don’t use');
+  await expect.element(screen.getByRole('combobox', { name: 'What Ort contains' })).toHaveDisplayValue('Don’t use');
 });
 
 const toFile = (name: string, ...rows: string[]) =>

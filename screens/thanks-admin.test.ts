@@ -43,7 +43,7 @@ test('an admin sends a held thanks, keeps a reported one, and removes one with a
   await fillReview(company);
   const device = await signIn('Daniel Reyes', PAGE);
   const { screen } = device;
-  await expect.element(row(device, HELD)).toMatchTextContent('Uses a checked word');
+  await expect.element(row(device, HELD)).toMatchTextContent('Contains a word to check');
   await expect.element(row(device, PRIVATE)).toMatchTextContent('Private');
   await expect.element(screen.getByRole('region', { name: 'This month' })).toMatchTextContent('People who gave');
   await expectNoFindings(device, 'thanks to decide on');
@@ -57,7 +57,7 @@ test('an admin sends a held thanks, keeps a reported one, and removes one with a
 
   await show(device, 'Recent');
   await press(device, OPEN, 'Remove the thanks from Maya Okafor');
-  const dialog = screen.getByRole('dialog', { name: 'Remove these thanks?' });
+  const dialog = screen.getByRole('dialog', { name: 'Remove this thank-you?' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(dialog.getByText('Enter a reason.')).toBeVisible();
   await expectNoFindings(device, 'the question before thanks are removed');
@@ -86,7 +86,7 @@ test('an admin does not send a held thanks, and its giver reads the reason', asy
   await fillReview(company);
   const device = await signIn('Daniel Reyes', PAGE);
   await press(device, HELD, 'Don’t send the thanks from Maya Okafor');
-  const dialog = device.screen.getByRole('dialog', { name: 'Don’t send these thanks?' });
+  const dialog = device.screen.getByRole('dialog', { name: 'Don’t send this thank-you?' });
   await expect.element(dialog).toMatchTextContent('Maya Okafor will see your reason.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Say it more kindly.');
   await dialog.getByRole('button', { name: 'Don’t send' }).click();
@@ -99,7 +99,7 @@ test('an admin does not send a held thanks, and its giver reads the reason', asy
 test('the admin’s first page lists thanks to decide on, and leads to their page', async ({ signIn, company }) => {
   await fillReview(company);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
-  const held = row(device, 'Thanks with a checked word');
+  const held = row(device, 'Thank-you with a word to check');
   await expect.element(held).toMatchTextContent(HELD);
   await expect.element(row(device, 'Reported thanks')).toMatchTextContent(PRIVATE);
   await expectNoFindings(device, 'thanks among the decisions');

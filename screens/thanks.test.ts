@@ -13,7 +13,7 @@ const WORDS = 'You covered for me on Tuesday.';
 
 const feed = ({ screen }: Device) => screen.getByRole('region', { name: 'Thanks in your team' });
 const form = ({ screen }: Device) => screen.getByRole('dialog', { name: 'Say thanks' });
-const words = (device: Device) => form(device).getByRole('textbox', { name: 'What are you thankful for?' });
+const words = (device: Device) => form(device).getByRole('textbox', { name: 'What would you like to thank them for?' });
 const send = (device: Device) => form(device).getByRole('button', { name: 'Send thanks' });
 const face = (device: Device, name: string) => feed(device).getByRole('button', { name: `Say thanks to ${name}` });
 const row = (device: Device, text: string) => feed(device).getByRole('listitem').filter({ hasText: text });
@@ -226,7 +226,7 @@ test('the page of thanks has the team’s and one’s own, with long words and m
   await storm.getByRole('button', { name: 'Show all' }).click();
   await expect.element(storm).toMatchTextContent(/Hana Kobayashi/);
   await expectNoFindings(device, 'the page of thanks');
-  await storm.getByRole('button', { name: 'More: thanks from Miriam Goldstein' }).click();
+  await storm.getByRole('button', { name: 'More options for thanks from Miriam Goldstein' }).click();
   await screen.getByRole('menuitem', { name: 'Report to HR' }).click();
   await expect.element(toast(device, 'Reported. HR will take a look.')).toBeVisible();
   expect(company.read(`SELECT count(*) AS n FROM thanks WHERE reported_at IS NOT NULL`)).toEqual([{ n: 1 }]);

@@ -183,7 +183,7 @@ export const ERRORS = {
   check_in_not_found: { status: 404, message: 'There’s no check-in on this day.' },
   time_zone_too_soon: {
     status: 409,
-    message: 'Your time zone changed less than 7 days ago. You can change it again after that.',
+    message: 'Your time zone changed less than 7 days ago. You can change it once every 7 days.',
   },
   check_in_own: { status: 403, message: 'You can’t correct your own check-ins. Ask another admin.' },
   leave_own: { status: 403, message: 'You can’t give yourself leave. Ask another admin.' },
@@ -206,7 +206,7 @@ export const ERRORS = {
   leave_points_spent: {
     status: 409,
     message:
-      'This person has already spent the points from this leave. Remove the leave once they’ve earned enough points again.',
+      'You can’t remove this leave yet, because this person has already spent the points they got for it. Try again once they’ve earned enough.',
   },
   points_spent: {
     status: 409,
@@ -295,7 +295,7 @@ export const ERRORS = {
   account_wrong_state: { status: 409, message: 'Someone has already changed this account. Reload to see what’s new.' },
   account_not_pending: {
     status: 409,
-    message: 'You can only approve people who are waiting. Open this person’s page to let them back in.',
+    message: 'You can only approve people who are waiting for approval. To give this person access again, open their page.',
   },
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
   calendar_day_begun: {
@@ -338,7 +338,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'It’s still last week or last month in this time zone, and that leaderboard has already closed. Try again in a few hours.',
+      'In this time zone, last week or last month isn’t over yet, but its leaderboard has already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

@@ -69,9 +69,9 @@ export const FIELD_PROBLEMS = {
   not_on_day: 'Must be a time on that day in the person’s time zone.',
   before_hire: 'Must not be before the first day of work.',
   before_first_day: 'Must not be before the first day.',
-  leave_too_long: 'Must be at most {days} days of leave. Add the remaining days separately.',
+  leave_too_long: 'You can add at most {days} days of leave at a time. Add the remaining days separately.',
   next_zone: 'Can be changed again from {day}.',
-  period: 'Must be no more than {days} days before the last day.',
+  period: 'The first day must be no more than {days} days before the last day.',
 } as const;
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;

@@ -19,7 +19,7 @@ export interface NoticeFacts {
   /** To the giver: the thanks was held and is not shown. */
   thanks_refused: { words: string; reason: string; points: number };
   /** To the giver, and to each receiver with the points that were taken back. */
-  thanks_withdrawn: { words: string; reason: string; points: number; isGiver: boolean };
+  thanks_withdrawn: { reason: string; points: number; isGiver: boolean };
   /** For admins: a thanks was held because of its words, or somebody reported it. */
   thanks_to_review: { name: string; isReported: boolean };
   check_in_added: { date: string; points: number; reason: string };

@@ -17,7 +17,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   quiet_people_readers:
     'People who stopped checking in. Who can see when someone who usually checks in has missed five working days. Days on leave don’t count.',
   leaderboard_all_time_by:
-    'All-time ranking. If people rank by points earned, spending points doesn’t cost them their rank.',
+    'All-time ranking. If people are ranked by points earned, spending points doesn’t lower their rank.',
   leaderboard_gifts:
     'Points from admins. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
   thanks_allowance:

@@ -131,12 +131,11 @@ function listPlaces(reader: Reader, audience: Audience, state: State): string[] 
   switch (reader) {
     case 'giver':
       if (isVisible(state)) return audience === 'receivers' ? ['own'] : ['team', 'own'];
-      // The bell says that HR has the thanks, or why it is gone.
-      return state === 'held' ? ['own', 'bell', 'phone'] : ['bell', 'phone'];
+      // The bell says that HR has the thanks, or why it was not sent.
+      return state === 'held' ? ['own', 'bell', 'phone'] : state === 'refused' ? ['bell', 'phone'] : [];
     case 'receiver':
       if (isVisible(state)) return [...(isForAll ? ['team'] : []), 'own', 'bell', 'phone'];
-      // A notification stays after the thanks was withdrawn, because it tells what is gone.
-      return state === 'withdrawn' ? ['bell', 'phone'] : [];
+      return [];
     case 'same department':
       return isVisible(state) && audience !== 'receivers' ? ['team'] : [];
     case 'other department':

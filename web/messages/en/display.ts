@@ -11,7 +11,7 @@ export const display = {
   'scan.camera.next': 'Switch camera',
   'scan.camera.again': 'Try the camera again',
   'scan.camera.denied': 'Your browser is blocking the camera. Allow it in your browser settings, or type the code.',
-  'scan.camera.missing': 'We can’t find a camera. Type the code next to the QR code.',
+  'scan.camera.missing': 'We can’t find a camera. Type in the code printed beside the QR code.',
   'scan.camera.busy': 'Another app is using your camera. Close that app and try again, or type the code.',
   'scan.camera.failed': 'The camera didn’t start. Try again, or type the code.',
   'scan.other': 'This isn’t a station code.',
@@ -139,7 +139,7 @@ export const display = {
   'walls.how.open': 'Add a screen here, then open its link in the browser of your TV, mini PC or tablet.',
   'walls.how.full': 'Go full screen and stop the device from sleeping. Not every browser can do this automatically.',
   'walls.how.self':
-    'The screen changes with the time of day and catches up after an outage. It’s dark before sunrise and late in the evening.',
+    'The screen changes with the time of day and catches up after an outage. Before sunrise and late in the evening, the screen stays dark.',
   'walls.private': 'What this screen never reveals',
   'walls.private.text':
     'Percentages are rounded, and teams have at least five people. The labels are vague on purpose: “The first” can show before anyone is in, and “most” can mean everyone, or all but one or two. That way, no one can tell who’s away, why, or how anyone feels.',

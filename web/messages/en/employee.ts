@@ -412,7 +412,7 @@ export const employee = {
   'setup.who.mood': 'Your mood and notes',
   'setup.who.mood.groups':
     'They never appear with your name. Moods only show up in results for groups of five or more.',
-  'setup.who.mood.named': 'HR sees them with your name. You don’t have to share either.',
+  'setup.who.mood.named': 'HR sees your name with them. Sharing your mood or a note is optional.',
   'setup.intro': 'Two quick things before your first morning. You can change both later in settings.',
   'setup.company': 'Company time zone',
   'setup.company.hint':
@@ -645,7 +645,7 @@ export const employee = {
   'sees.group.technical': 'What no one reads',
   'sees.left': 'If you leave',
   'sees.left.text':
-    'We close your account and delete your picture. Check-ins, points and decisions stay, because money and paid days off depend on them.',
+    'We close your account and delete your picture. We keep your check-ins, points and claims, because payments and paid days off depend on them.',
 
   'sees.reader.colleagues': 'Colleagues',
   'sees.reader.lobby': 'Anyone near a lobby screen',
@@ -689,7 +689,7 @@ export const employee = {
   'sees.kind.thanks_private': 'Thanks just between you two',
   'sees.text.thanks_private': 'HR reads it only if it’s reported or uses a word HR checks.',
   'sees.kind.thanks_points': 'Points that come with a thank-you',
-  'sees.text.thanks_points': 'HR can download who gave points to whom, but not the words.',
+  'sees.text.thanks_points': 'HR can download a list of who gave points to whom, but not the messages.',
   'sees.kind.check_ins': 'When and how you checked in',
   'sees.text.check_ins':
     'The day and time, whether you were early, and whether you used the button or a station’s code. Colleagues only see how many people are in.',
@@ -698,7 +698,7 @@ export const employee = {
   'sees.kind.note_own': 'Your check-in note',
   'sees.text.note_own': 'Just for you.',
   'sees.kind.mood_named': 'Your mood and your note',
-  'sees.text.mood_named': 'HR sees these with your name only if the check-in screen told you so at the time.',
+  'sees.text.mood_named': 'HR sees your name with these only if the check-in screen said it would at the time.',
   'sees.kind.position': 'Where your phone is',
   'sees.text.position':
     'A station may ask for this when you scan its code. We compare it with the station’s location, then forget it.',
@@ -863,7 +863,7 @@ export const employee = {
   'thanks.form.to': 'For',
   'thanks.form.remove': 'Remove {name}',
   'thanks.form.add': 'Add',
-  'thanks.form.words': 'What are you thankful for?',
+  'thanks.form.words': 'What would you like to thank them for?',
   'thanks.form.words.missing': 'Write a few words first.',
   'thanks.form.value': 'Company value',
   'thanks.form.points': '{count, plural, one {Points} other {Points for each}}',
@@ -892,7 +892,7 @@ export const employee = {
   'thanks.points.each': '{points, plural, one {# point each} other {# points each}}',
   'thanks.held': 'Waiting for HR',
   'thanks.private': 'Private',
-  'thanks.menu': 'More: thanks from {name}',
+  'thanks.menu': 'More options for thanks from {name}',
   'thanks.report': 'Report to HR',
   'thanks.reported': 'Reported. HR will take a look.',
   'thanks.whole': 'Show all',

@@ -134,7 +134,7 @@ describe('a user’s change of the time zone', () => {
         error: {
           type: 'UNKNOWN',
           code: 'time_zone_too_soon',
-          message: 'Your time zone changed less than 7 days ago. You can change it again after that.',
+          message: 'Your time zone changed less than 7 days ago. You can change it once every 7 days.',
           details: {
             fields: [
               {

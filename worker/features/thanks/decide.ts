@@ -108,6 +108,16 @@ function takePoints(
   ]);
 }
 
+/** The words of a withdrawn thanks leave the bell, and a message that is still to be sent. */
+function forgetReceived(db: Db, { id, receivers }: ThanksRow): Statement[] {
+  const ofThanks = sql`user_id IN (SELECT value FROM json_each(${JSON.stringify(receivers)}))
+    AND kind = 'thanks_received' AND facts ->> 'thanks' = ${id}`;
+  return [
+    statement(db, sql`DELETE FROM notices WHERE ${ofThanks}`),
+    statement(db, sql`DELETE FROM deliveries WHERE ${ofThanks}`),
+  ];
+}
+
 /** A receiver who spent some of the points keeps the rest that the balance cannot cover. */
 async function withdraw(db: Db, row: ThanksRow, { reason, at, newId }: Occasion, settings: Settings): Promise<Outcome> {
   const { receivers, points, fromUser } = row;
@@ -125,19 +135,19 @@ async function withdraw(db: Db, row: ThanksRow, { reason, at, newId }: Occasion,
     ({ userId, balance }) =>
       sql`(SELECT min(points_balance, ${points}) FROM users WHERE id = ${userId}) = ${countTaken(points, balance)}`,
   );
-  const words = shortenWords(row.words);
   const tell = (userId: string, lost: number) =>
     writeNotice(db, {
       id: newId(),
       userId,
       kind: 'thanks_withdrawn',
-      facts: { words, reason, points: lost, isGiver: userId === fromUser },
+      facts: { reason, points: lost, isGiver: userId === fromUser },
       at,
     });
   return {
     guards: wouldTake.length === 0 ? [] : [guard('thanks withdrawal: balances', sql.join(wouldTake, sql` AND `))],
     statements: [
       uncountThanks(db, row),
+      ...forgetReceived(db, row),
       ...takePoints(db, row, losers, { givenAt: row.decidedAt ?? row.createdAt, at, settings }),
       ...tell(fromUser, 0),
       ...receivers.flatMap((userId) => tell(userId, taken.find((one) => one.userId === userId)?.taken ?? 0)),

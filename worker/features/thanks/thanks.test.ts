@@ -439,9 +439,10 @@ describe('a withdrawal', () => {
         reason: 'Names a customer.',
       },
     ]);
-    const told = { words: 'You saved my Monday.', reason: 'Names a customer.' };
+    const told = { reason: 'Names a customer.' };
     expect((await notices(rosa)).at(-1)).toEqual(['thanks_withdrawn', { ...told, points: 0, isGiver: true }]);
     expect((await notices(ben)).at(-1)).toEqual(['thanks_withdrawn', { ...told, points: 2, isGiver: false }]);
+    expect((await notices(ben)).map(([kind]) => kind)).not.toContain('thanks_received');
     expect((await notices(rich)).at(-1)).toEqual(['thanks_withdrawn', { ...told, points: 6, isGiver: false }]);
     for (const query of ['', '?feed=own'])
       for (const user of [rosa, ben]) expect(await feed(user, query)).not.toContain(id);
