@@ -76,6 +76,8 @@ CREATE TABLE users (
   company TEXT NOT NULL DEFAULT '',
   location TEXT NOT NULL DEFAULT '',
   hire_date TEXT NOT NULL,
+  -- 0 while hire_date is only the day on which the account or the record was created. Such a day is not celebrated.
+  is_hire_date_known INTEGER NOT NULL DEFAULT 1 CHECK (is_hire_date_known IN (0, 1)),
   -- The company's own number for the user, for payroll. Empty when there is no number.
   employee_number TEXT NOT NULL DEFAULT '',
   role TEXT NOT NULL DEFAULT 'employee',
@@ -194,7 +196,8 @@ CREATE INDEX users_by_role_name ON users (role, name COLLATE NOCASE, id);
 CREATE INDEX users_by_status_name ON users (approval_status, name COLLATE NOCASE, id);
 CREATE INDEX users_by_created ON users (created_at DESC, id);
 -- The users to celebrate on a day.
-CREATE INDEX users_by_anniversary ON users (substr(hire_date, 6), hire_date, id) WHERE shows_anniversary = 1;
+CREATE INDEX users_by_anniversary ON users (substr(hire_date, 6), hire_date, id)
+  WHERE shows_anniversary = 1 AND is_hire_date_known = 1;
 CREATE INDEX users_by_birthday ON users (birthday, id) WHERE birthday IS NOT NULL;
 CREATE UNIQUE INDEX users_by_number ON users (employee_number) WHERE employee_number <> '';
 CREATE INDEX users_without_address ON users (identity_updated_at, id)

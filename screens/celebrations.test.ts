@@ -29,7 +29,7 @@ test('a birthday is shared and taken back, and a date that does not exist cannot
   const device = await signIn('Maya Okafor', SETTINGS);
   await expect
     .element(birthday(device))
-    .toHaveAccessibleDescription('Your department sees it on the day. HR can’t look it up.');
+    .toHaveAccessibleDescription('Your department sees it on the day. If it brings you points, HR sees the day too.');
   await share(device).click();
   await expect.element(birthday(device)).toMatchTextContent('Choose a day.');
   await expect.element(select(device, 'Day')).toHaveFocus();

@@ -16,6 +16,7 @@ const FACTS: SightFacts = {
   showsLeave: false,
   showsAnniversary: false,
   sharesBirthday: false,
+  hasBirthdayPoints: false,
   isShownOffline: false,
 };
 const kinds = (facts: Partial<SightFacts>) => listSights({ ...FACTS, ...facts }).map(({ kind }) => kind);
@@ -48,6 +49,9 @@ it('listSights follows the choices of the user about the ranking, presence and t
     expect(find(kind)).toBeUndefined();
     expect(find(kind, facts)).toMatchObject({ readers: ['colleagues'], isOwnChoice: true });
   }
+  expect(find('birthday_points', { sharesBirthday: true })).toBeUndefined();
+  // The ledger keeps the day, also after the user takes the birthday back.
+  expect(find('birthday_points', { hasBirthdayPoints: true })).toMatchObject({ readers: ['admins'], kept: 'files' });
 });
 
 it('listSights lists positions, networks, messages and quiet users only when the company uses them', () => {
@@ -80,6 +84,7 @@ it('listSights lists each kind at most once in a fixed order, with readers, and 
     showsLeave: fc.boolean(),
     showsAnniversary: fc.boolean(),
     sharesBirthday: fc.boolean(),
+    hasBirthdayPoints: fc.boolean(),
     isShownOffline: fc.boolean(),
   });
   fc.assert(

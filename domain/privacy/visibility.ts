@@ -14,6 +14,7 @@ export const SIGHT_KINDS = [
   'away',
   'anniversary',
   'birthday',
+  'birthday_points',
   'thanks',
   'thanks_private',
   'thanks_points',
@@ -83,6 +84,8 @@ export interface SightFacts {
   showsLeave: boolean;
   showsAnniversary: boolean;
   sharesBirthday: boolean;
+  /** True when the ledger has points for a birthday, or will have them. */
+  hasBirthdayPoints: boolean;
   isShownOffline: boolean;
 }
 
@@ -116,6 +119,7 @@ export function listSights(facts: SightFacts): Sight[] {
       count: null,
       isOwnChoice: true,
     },
+    facts.hasBirthdayPoints && { kind: 'birthday_points', readers: ['admins'], ...filed },
     { kind: 'thanks', readers: ['colleagues', 'admins'], ...always },
     { kind: 'thanks_private', readers: ['pair'], ...always },
     { kind: 'thanks_points', readers: ['admins'], ...always },

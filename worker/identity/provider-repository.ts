@@ -156,10 +156,12 @@ export const deletePicture = (db: Db, subject: string): Statement =>
 
 export const deactivate = (db: Db, subject: string, at: string): Statement[] =>
   changeCountedUsers(db, sql`(SELECT id FROM users WHERE employee_id = ${subject})`, [
-    statement(
-      db,
-      sql`DELETE FROM celebrations WHERE kind = 'birthday' AND user_id IN (SELECT id FROM ${activeRecord(subject)})`,
-    ),
+    // Also the notification and its messages say which day the birthday was.
+    ...[
+      sql`celebrations WHERE kind = 'birthday'`,
+      sql`notices WHERE kind = 'celebration_birthday'`,
+      sql`deliveries WHERE kind = 'celebration_birthday'`,
+    ].map((rows) => statement(db, sql`DELETE FROM ${rows} AND user_id IN (SELECT id FROM ${activeRecord(subject)})`)),
     statement(
       db,
       sql`UPDATE users SET is_active = 0, identity_email = NULL, avatar_url = '', birthday = NULL, version = version + 1, updated_at = ${at}

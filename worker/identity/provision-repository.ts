@@ -82,10 +82,10 @@ function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {
   return statement(
     db,
     sql`
-    INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, role,
+    INSERT INTO users (id, employee_id, email, name, first_name, last_name, hire_date, is_hire_date_known, role,
       approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, identity_updated_at, identity_email, identity_role, search_text, created_at, updated_at)
     SELECT ${facts.id}, ${profile.subject}, ${toEmail(profile)}, ${toName(profile)}, ${profile.firstName},
-      ${profile.lastName}, ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, ${roleAtCreation(profile.role)},
+      ${profile.lastName}, ${localDateIn(settings.companyTimeZone, new Date(profile.createdAtMs))}, 0, ${roleAtCreation(profile.role)},
       ${settings.newAccountStatus}, ${settings.companyTimeZone}, 0, id, ${dayStartSql}, ${profile.updatedAtMs},
       ${toEmail(profile)}, ${roleSeenAtCreation(profile.role)}, ${searchText(toName(profile), toEmail(profile))}, ${at}, ${at}
     FROM work_calendars

@@ -100,6 +100,8 @@ describe('at eight in the morning', () => {
     await person({ ...old, approval_status: 'pending' });
     await person({ ...old, approval_status: 'suspended' });
     await person({ hire_date: DAY, shows_anniversary: 0 });
+    await person({ hire_date: DAY, is_hire_date_known: 0 });
+    await person({ hire_date: '2025-03-12', is_hire_date_known: 0 });
     await person({ hire_date: '' });
     await person({ hire_date: '2027-03-12' });
     const admin = await person({ hire_date: '2020-03-12', role: 'admin' });
@@ -300,6 +302,13 @@ describe('consent', () => {
     const { d1 } = interleaved(() => change(id, { birthday: null }));
     await celebrations.runSlice(sliceAt(d1));
     expect([await stored(), await notices(id), await ledger(id)]).toEqual([[], [], []]);
+  });
+
+  it('does not hold for a hire date that is a guess since the job read it', async () => {
+    const id = await person({ hire_date: '2020-03-12' });
+    const { d1 } = interleaved(() => rows('UPDATE users SET is_hire_date_known = 0 WHERE id = ?', id));
+    await celebrations.runSlice(sliceAt(d1));
+    expect([await stored(), await notices(id)]).toEqual([[], []]);
   });
 
   it('that is taken back deletes the birthday, its celebration and its notification, and nothing else', async () => {

@@ -73,8 +73,8 @@ function selectPage(db: Db, task: Task, after: Place): Promise<Candidate[]> {
   // Without INDEXED BY, the query planner would use the index by approval status, and read every user.
   const found = isOfBirthday
     ? sql`users INDEXED BY users_by_birthday WHERE birthday IS NOT NULL AND birthday = ${key} AND (birthday, id) > (${after[0]}, ${after[1]})`
-    : sql`users INDEXED BY users_by_anniversary WHERE shows_anniversary = 1 AND substr(hire_date, 6) = ${key}
-        AND hire_date BETWEEN ${from} AND ${to} AND (hire_date, id) > (${after[0]}, ${after[1]})`;
+    : sql`users INDEXED BY users_by_anniversary WHERE shows_anniversary = 1 AND is_hire_date_known = 1
+        AND substr(hire_date, 6) = ${key} AND hire_date BETWEEN ${from} AND ${to} AND (hire_date, id) > (${after[0]}, ${after[1]})`;
   const column = isOfBirthday ? sql`birthday` : sql`hire_date`;
   return statement<Candidate>(
     db,
@@ -104,7 +104,8 @@ const toFacts = ({ kind, years, points }: Celebration) =>
   kind === 'newcomer' ? {} : { ...(kind === 'anniversary' && { years: years ?? 0 }), points };
 
 /**
- * The ledger does not say which of the two it was, because its rows stay after the user takes the birthday back.
+ * The ledger does not say which of the two it was, because its rows stay after the user takes the birthday back. But
+ * admins still read the day of the points, and may conclude the birthday. The screens where the user gives it say so.
  */
 function bookPoints(
   db: Db,
@@ -148,7 +149,7 @@ async function celebrate(
   const [agrees, paidFor] =
     kind === 'birthday'
       ? [sql`birthday = ${found}`, sql`birthday_paid_for`]
-      : [sql`shows_anniversary = 1 AND hire_date = ${found}`, sql`anniversary_paid_for`];
+      : [sql`shows_anniversary = 1 AND is_hire_date_known = 1 AND hire_date = ${found}`, sql`anniversary_paid_for`];
   const isUser = (condition: SQL) => sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND ${condition})`;
   const guards = [
     guard('celebration: first', sql`NOT ${isCelebrated(celebration, sql`${id}`)}`),

@@ -27,6 +27,17 @@ const readers = async (isFound: (text: string) => boolean) => {
   }
   return found;
 };
+/** The notification and the messages to the owner's devices that say which day the birthday was. */
+const listMessages = () =>
+  rows(
+    `SELECT 'notice' AS place, kind FROM notices WHERE user_id = ?1
+     UNION ALL SELECT 'delivery', kind FROM deliveries WHERE user_id = ?1 ORDER BY place DESC, kind`,
+    owner,
+  );
+const MESSAGES = [
+  { place: 'notice', kind: 'celebration_birthday' },
+  { place: 'delivery', kind: 'celebration_birthday' },
+];
 const storedIn = async () => {
   const tables = await rows<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_%' ESCAPE '\\'`,
@@ -42,6 +53,11 @@ const storedIn = async () => {
 beforeAll(async () => {
   const team = { department: 'Quiet' };
   owner = await person({ name: 'Zuzanna Wren', ...team });
+  await rows(
+    `INSERT INTO push_subscriptions (id, user_id, endpoint, p256dh, auth, created_at)
+     VALUES ('phone', ?, 'https://push.example.test/phone', 'p', 'a', 'x')`,
+    owner,
+  );
   others.colleague = await person(team);
   others['colleague of another department'] = await person({ department: 'Loud' });
   others.admin = await person({ role: 'admin' });
@@ -74,6 +90,14 @@ it('on the day, only the department reads whose birthday it is', async () => {
     'owner /api/notices',
     'owner /api/company/visibility',
   ]);
+  expect(await listMessages()).toEqual(MESSAGES);
+});
+
+it('admins read the day of the points in the ledger, as the owner is told', async () => {
+  const found = await readers((text) => text.includes('"description":"Celebration"'));
+  expect([...new Set(found.map((place) => place.split(' /')[0]))]).toEqual(['admin', 'super admin', 'owner']);
+  const { body } = await call(app, owner, 'GET', '/api/company/visibility');
+  expect(body.items).toContainEqual(expect.objectContaining({ kind: 'birthday_points', readers: ['admins'] }));
 });
 
 it('a birthday that is taken back is in no row, also not in the ledger of its points', async () => {
@@ -84,7 +108,10 @@ it('a birthday that is taken back is in no row, also not in the ledger of its po
   expect(row).toHaveLength(1);
   expect(JSON.stringify(row)).not.toMatch(/birth/i);
   expect(await rows('SELECT * FROM celebrations WHERE user_id = ?', owner)).toEqual([]);
-  expect(await rows('SELECT * FROM notices WHERE user_id = ?', owner)).toEqual([]);
+  expect(await listMessages()).toEqual([]);
+  // The points and their day stay, so the owner is still told of them.
+  const { body } = await call(app, owner, 'GET', '/api/company/visibility');
+  expect((body.items as { kind: string }[]).map(({ kind }) => kind)).toContain('birthday_points');
 });
 
 it.each(['02-30', '1-1', '2026-10-23', '13-01', '', 7, false])('%j is no birthday', async (birthday) => {
@@ -110,9 +137,14 @@ it('an absent birthday keeps its value, and another edit does not touch celebrat
   expect(await rows('SELECT kind FROM celebrations WHERE user_id = ?', owner)).toEqual([{ kind: 'birthday' }]);
 });
 
-it('a user who leaves has no birthday, and the celebration goes', async () => {
+it('a user who leaves has no birthday, and the celebration and its messages go', async () => {
+  await rows(`DELETE FROM celebrations`);
+  await rows('DELETE FROM jobs');
+  expect((await runDueJobs(partsAt(MORNING), [celebrations])).failed).toEqual([]);
+  expect(await listMessages()).toEqual(MESSAGES);
   let made = 0;
   await removeUser(openDb(env.DB), owner, { now: MORNING, newId: () => `removal-${++made}` });
   expect(await storedIn()).toEqual([]);
   expect(await rows('SELECT kind FROM celebrations WHERE user_id = ?', owner)).toEqual([]);
+  expect(await listMessages()).toEqual([]);
 });

@@ -347,7 +347,7 @@ export const employee: Translation<typeof english> = {
   'celebrations.anniversary': 'Meine Jubiläen feiern',
   'celebrations.anniversary.hint': 'Deine Abteilung sieht an dem Tag, wie viele Jahre du dabei bist.',
   'birthday.title': 'Geburtstag',
-  'birthday.text': 'Deine Abteilung sieht ihn an dem Tag. HR kann ihn nicht nachschlagen.',
+  'birthday.text': 'Deine Abteilung sieht ihn an dem Tag. Bringt er dir Punkte, sieht auch HR den Tag.',
   'birthday.day': 'Tag',
   'birthday.month': 'Monat',
   'birthday.choose': 'Wählen',
@@ -725,6 +725,9 @@ export const employee: Translation<typeof english> = {
   'sees.text.anniversary': 'Dein Name und die Jahre, an dem Tag. Du kannst es ausschalten.',
   'sees.kind.birthday': 'Dein Geburtstag',
   'sees.text.birthday': 'Dein Name, an dem Tag. Das Jahr speichern wir nie.',
+  'sees.kind.birthday_points': 'Deine Punkte zum Geburtstag',
+  'sees.text.birthday_points':
+    'HR sieht, an welchem Tag du sie bekommst. Sie bleiben im Punkteverlauf, auch wenn du den Geburtstag entfernst.',
   'sees.kind.away': 'Wann du weg bist',
   'sees.text.away': 'Dein Vorname, ohne den Grund. Das hast du so gewählt.',
   'sees.kind.requests': 'Abwesenheit und Korrekturen',

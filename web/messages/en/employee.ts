@@ -346,7 +346,7 @@ export const employee = {
   'celebrations.anniversary': 'Celebrate my work anniversaries',
   'celebrations.anniversary.hint': 'Your department sees how many years, on the day.',
   'birthday.title': 'Birthday',
-  'birthday.text': 'Your department sees it on the day. HR can’t look it up.',
+  'birthday.text': 'Your department sees it on the day. If it brings you points, HR sees the day too.',
   'birthday.day': 'Day',
   'birthday.month': 'Month',
   'birthday.choose': 'Choose',
@@ -716,6 +716,9 @@ export const employee = {
   'sees.text.anniversary': 'Your name and the years, on the day. You can switch this off.',
   'sees.kind.birthday': 'Your birthday',
   'sees.text.birthday': 'Your name, on the day. We never store the year.',
+  'sees.kind.birthday_points': 'Your birthday points',
+  'sees.text.birthday_points':
+    'HR sees the day you got these points. They stay in your points history if you remove your birthday.',
   'sees.kind.away': 'When you’re away',
   'sees.text.away': 'Your first name, but not why you’re away. You chose to share this.',
   'sees.kind.requests': 'Leave and corrections',

@@ -23,6 +23,7 @@ export const users = sqliteTable('users', {
   bio: text('bio').notNull(),
   department: text('department').notNull(),
   hireDate: text('hire_date').notNull(),
+  isHireDateKnown: flag('is_hire_date_known').notNull(),
   employeeNumber: text('employee_number').notNull(),
   role: text('role').$type<Role>().notNull(),
   company: text('company').notNull(),

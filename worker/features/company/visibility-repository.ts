@@ -20,7 +20,7 @@ export const selectSightFacts = ({ db }: ReadContext) => ({
 type SightRows = ReadResults<ReturnType<typeof selectSightFacts>>;
 
 export function readSights(user: UserRow, { settings, places }: SightRows, sendsMessages: boolean): Sight[] {
-  const { moodReaders, quietPeopleReaders, monthsInDatabase } = toSettings(settings);
+  const { moodReaders, quietPeopleReaders, monthsInDatabase, birthdayPoints } = toSettings(settings);
   const [found] = places;
   return listSights({
     moodReaders,
@@ -34,6 +34,7 @@ export function readSights(user: UserRow, { settings, places }: SightRows, sends
     showsLeave: user.showsLeave,
     showsAnniversary: user.showsAnniversary,
     sharesBirthday: user.birthday !== null,
+    hasBirthdayPoints: user.birthdayPaidFor > 0 || (user.birthday !== null && birthdayPoints > 0),
     isShownOffline: user.presenceStatus === 'offline',
   });
 }

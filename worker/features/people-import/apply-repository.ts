@@ -105,11 +105,11 @@ export function insertUsers(db: Db, part: ClaimedPart, settings: Settings, now: 
   return statement(
     db,
     sql`
-      INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, employee_number, role,
+      INSERT INTO users (id, employee_id, email, name, first_name, last_name, department, location, hire_date, is_hire_date_known, employee_number, role,
         approval_status, time_zone, is_time_zone_known, work_calendar_id, day_start, search_text, created_at, updated_at)
       SELECT r.user_id, r.user_id, r.email, ${field('name', 'r')}, ${text('firstName', '')}, ${text('lastName', '')},
         ${text('department', NEW_DEPARTMENT)}, ${text('location', '')},
-        ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${text('employeeNumber', '')}, 'employee', ${settings.newAccountStatus},
+        ${text('hireDate', localDateIn(settings.companyTimeZone, now))}, ${field('hireDate', 'r')} IS NOT NULL, ${text('employeeNumber', '')}, 'employee', ${settings.newAccountStatus},
         ifnull(${zone}, ${settings.companyTimeZone}), ${zone} IS NOT NULL, ${calendar},
         (SELECT ${dayStartSql} FROM work_calendars WHERE id = ${calendar}), ${field('searchText', 'r')}, ${at}, ${at}
       FROM people_import_rows AS r WHERE ${isRowOfPart(part, 'new')} AND outcome = 'applied'`,
@@ -163,7 +163,8 @@ export function updateUsers(db: Db, part: ClaimedPart) {
     db,
     sql`
       UPDATE users SET ${changes}, time_zone = iif(${takesZone}, ${zone}, users.time_zone),
-        is_time_zone_known = iif(${takesZone}, 1, users.is_time_zone_known), search_text = ${field('searchText', 'r')}, version = users.version + 1,
+        is_time_zone_known = iif(${takesZone}, 1, users.is_time_zone_known),
+        is_hire_date_known = iif(${field('hireDate', 'r')} IS NULL, users.is_hire_date_known, 1), search_text = ${field('searchText', 'r')}, version = users.version + 1,
         updated_at = ${at}
       FROM people_import_rows AS r
       WHERE users.id = r.user_id AND r.import_id = ${importId} AND r.line > ${from} AND r.line <= ${through}

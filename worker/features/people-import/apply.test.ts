@@ -266,6 +266,38 @@ describe('applying an import', () => {
     ]);
   });
 
+  it('a hire date is known when a row gives it, also when the row confirms the day of the import', async () => {
+    const hr = await admin();
+    const day = NOW.toISOString().slice(0, 10);
+    const readKnown = () =>
+      rows(`SELECT email, hire_date AS hired, is_hire_date_known AS known FROM users
+        WHERE email LIKE '%@guess.test' ORDER BY email`);
+    const header = 'Name,Email,Department,Hire date\n';
+    const rowsWith = (a: string, b: string, c: string) =>
+      `${header}A,a@guess.test,IT,${a}\nB,b@guess.test,IT,${b}\nC,c@guess.test,IT,${c}\n`;
+    await applyAll(hr, (await stage(hr, rowsWith('', '', '2024-02-01'))).id);
+    expect(await readKnown()).toEqual([
+      { email: 'a@guess.test', hired: day, known: 0 },
+      { email: 'b@guess.test', hired: day, known: 0 },
+      { email: 'c@guess.test', hired: '2024-02-01', known: 1 },
+    ]);
+    const unsaid = await stage(hr, rowsWith('', '', '').replaceAll(',IT,', ',Legal,'));
+    await applyAll(hr, unsaid.id);
+    expect((await readKnown()).map(({ known }) => known)).toEqual([0, 0, 1]);
+    const confirmed = await stage(hr, rowsWith('2023-05-02', day, '2024-02-01').replaceAll(',IT,', ',Legal,'));
+    expect(confirmed.counts).toEqual({ new: 0, changed: 2, unchanged: 1, wrong: 0 });
+    expect((await readRows(hr, confirmed.id, 'changed')).map(({ changes }) => changes)).toEqual([
+      [{ column: 'hireDate', from: '', to: '2023-05-02' }],
+      [{ column: 'hireDate', from: '', to: day }],
+    ]);
+    await applyAll(hr, confirmed.id);
+    expect(await readKnown()).toEqual([
+      { email: 'a@guess.test', hired: '2023-05-02', known: 1 },
+      { email: 'b@guess.test', hired: day, known: 1 },
+      { email: 'c@guess.test', hired: '2024-02-01', known: 1 },
+    ]);
+  });
+
   it('an import cannot be applied before all its rows are staged', async () => {
     const hr = await admin();
     const made = await stage(hr, 'Name,Email\nA,a@staging.test\n');

@@ -20,10 +20,13 @@ export const CHANGED_COLUMNS = [
 
 /**
  * An import never changes a zone that the user already has. The SQL for such a zone is NULL, so the comparison never
- * finds a difference.
+ * finds a difference. A hire date that nobody gave counts as empty, so that a file can confirm the same day.
  */
 export const COMPARED: readonly (readonly [keyof ImportedFields & ImportColumn, string])[] = [
-  ...CHANGED_COLUMNS.map(([field, column]) => [field, `u.${column}`] as const),
+  ...CHANGED_COLUMNS.map(
+    ([field, column]) =>
+      [field, field === 'hireDate' ? `iif(u.is_hire_date_known, u.${column}, '')` : `u.${column}`] as const,
+  ),
   ['timeZone', `iif(${lacksZone('u')}, '', NULL)`],
 ];
 

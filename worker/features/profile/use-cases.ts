@@ -17,7 +17,7 @@ import { updateRow } from '#worker/core/rows.ts';
 import type { Db, Statement } from '#worker/db/client.ts';
 import { ANSWER_IS_RECORD } from '#worker/core/idempotency.ts';
 import { areOtherAdmins, writeNotices } from '#worker/db/notices.ts';
-import { celebrations, notices, users, type UserRow, walls } from '#worker/db/schema.ts';
+import { celebrations, deliveries, notices, users, type UserRow, walls } from '#worker/db/schema.ts';
 import { selectUserBySubject, toOwnUser } from '#worker/db/people/users.ts';
 import { writeOwn } from '#worker/core/write-own.ts';
 import type { ReadContext } from '#worker/http/access.ts';
@@ -47,7 +47,10 @@ function notifyZoneChange(db: Db, before: UserRow, after: UserRow, { now }: Acti
   return writeNotices(db, { ...notice, to: areOtherAdmins(id), facts: { name, from, to, holdsFrom } });
 }
 
-/** A celebration goes together with its consent, and the notification would still say which day the birthday was. */
+/**
+ * A celebration goes together with its consent. The notification and its messages, sent or not, would still say which
+ * day the birthday was.
+ */
 function forgetCelebrations(db: Db, before: UserRow, after: UserRow): Statement[] {
   const isOwn = eq(celebrations.userId, after.id);
   const hides = before.showsAnniversary && !after.showsAnniversary;
@@ -58,6 +61,9 @@ function forgetCelebrations(db: Db, before: UserRow, after: UserRow): Statement[
       ? [
           db.delete(celebrations).where(and(isOwn, eq(celebrations.kind, 'birthday'))),
           db.delete(notices).where(and(eq(notices.userId, after.id), eq(notices.kind, 'celebration_birthday'))),
+          db
+            .delete(deliveries)
+            .where(and(eq(deliveries.userId, after.id), eq(deliveries.kind, 'celebration_birthday'))),
         ]
       : []),
   ];

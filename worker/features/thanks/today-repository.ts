@@ -28,16 +28,15 @@ const selectAnnounced = (db: Db, subject: string, utcDate: LocalDate) =>
       FROM celebrations AS c JOIN users AS u ON u.id = c.user_id
       WHERE c.day IN (${addDays(utcDate, -1)}, ${utcDate}, ${addDays(utcDate, 1)}) AND c.department <> ''
         AND c.department = ${DEPARTMENT(subject)} AND u.employee_id <> ${subject} AND ${IS_HERE}
-        AND iif(c.kind = 'birthday', u.birthday IS NOT NULL, u.shows_anniversary = 1)
+        AND iif(c.kind = 'birthday', u.birthday IS NOT NULL, u.shows_anniversary = 1 AND u.is_hire_date_known = 1)
       ORDER BY u.name COLLATE NOCASE, u.id LIMIT ${ANNOUNCED_LOOKED_AT}`,
   );
 
-const AWAY_LOOKED_AT = 30;
+const ENDED_LOOKED_AT = 30;
 /** Leave that ended earlier is no leave from which a colleague is just back. */
 const LEAVE_ENDED_WITHIN_DAYS = 14;
 const CALENDAR_DAYS = 40;
 
-/** Looks only at some of the colleagues who show their leave, so that the read does not grow with the department. */
 const selectBack = (db: Db, subject: string, utcDate: LocalDate) =>
   statement<Colleague & WorkDaysRow>(
     db,
@@ -45,10 +44,10 @@ const selectBack = (db: Db, subject: string, utcDate: LocalDate) =>
       FROM (SELECT id FROM users AS u INDEXED BY users_who_show_leave
         WHERE shows_leave = 1 AND department <> '' AND department = ${DEPARTMENT(subject)} AND ${IS_HERE}
           AND employee_id <> ${subject}
-        ORDER BY id LIMIT ${AWAY_LOOKED_AT}) AS near
-      JOIN users AS u ON u.id = near.id JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id
-      WHERE EXISTS (SELECT 1 FROM leaves WHERE user_id = u.id AND status = 'approved'
-        AND end_date BETWEEN ${addDays(utcDate, -LEAVE_ENDED_WITHIN_DAYS)} AND ${utcDate})`,
+          AND EXISTS (SELECT 1 FROM leaves WHERE user_id = u.id AND status = 'approved'
+            AND end_date BETWEEN ${addDays(utcDate, -LEAVE_ENDED_WITHIN_DAYS)} AND ${utcDate})
+        ORDER BY id LIMIT ${ENDED_LOOKED_AT}) AS near
+      JOIN users AS u ON u.id = near.id JOIN work_calendars AS calendar ON calendar.id = u.work_calendar_id`,
   );
 
 const SINCE_MS = 36 * 3_600_000;

@@ -90,6 +90,7 @@ describe('GET /api/thanks/today', () => {
     await celebrated(await colleague('No'), 'birthday');
     await celebrated(await colleague('Off', { shows_anniversary: 0 }), 'anniversary', { years: 1 });
     await celebrated(await colleague('Shy', { shows_anniversary: 0 }), 'newcomer');
+    await celebrated(await colleague('Guess', { hire_date: DAY, is_hire_date_known: 0 }), 'newcomer');
     expect(await today(me)).toEqual([]);
   });
 
@@ -123,6 +124,14 @@ describe('GET /api/thanks/today', () => {
     const long = await colleague('Long', show);
     await leave(long, '2025-09-01', '2026-03-11');
     expect(await today(me)).toEqual([item('back', long, 'Long')]);
+  });
+
+  it('finds who is back after many colleagues who show their leave and have none', async () => {
+    const show = { shows_leave: 1 };
+    for (let index = 0; index < 35; index++) await colleague(`Here ${index}`, { ...show, id: `a-here-${index}` });
+    const last = await colleague('Last', { ...show, id: 'z-last' });
+    await leave(last, '2026-03-04', '2026-03-11');
+    expect(await today(me)).toEqual([item('back', last, 'Last')]);
   });
 
   it('says whom the user has thanked today, and in which state that counts', async () => {

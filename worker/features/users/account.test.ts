@@ -75,6 +75,16 @@ describe('PUT /api/users/:id', () => {
     }
   });
 
+  it('an admin who changes the hire date makes it known, and another change does not', async () => {
+    const admin = await person({ role: 'admin' });
+    const id = await person({ is_hire_date_known: 0 });
+    const isKnown = () => rows('SELECT is_hire_date_known AS known FROM users WHERE id = ?', id);
+    expect((await put(admin, id, { department: 'Sales' })).status).toBe(200);
+    expect(await isKnown()).toEqual([{ known: 0 }]);
+    expect((await put(admin, id, { hireDate: '2020-02-29' })).status).toBe(200);
+    expect(await isKnown()).toEqual([{ known: 1 }]);
+  });
+
   it('refuses a change of the actor’s own account, an admin’s change of another admin, and a stale version', async () => {
     const [admin, peer, boss] = [
       await person({ role: 'admin' }),

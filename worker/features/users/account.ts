@@ -112,6 +112,7 @@ export async function changeAccount(
     const takenOver = fields.approvalStatus === undefined ? {} : { statusBeforeBlock: null };
     const changed = {
       ...fields,
+      ...(fields.hireDate !== undefined && { isHireDateKnown: true }),
       ...takenOver,
       ...zone,
       ...skipping?.changed,
