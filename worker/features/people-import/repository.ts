@@ -25,7 +25,7 @@ export const CHANGED_COLUMNS = [
 export const COMPARED: readonly (readonly [keyof ImportedFields & ImportColumn, string])[] = [
   ...CHANGED_COLUMNS.map(
     ([field, column]) =>
-      [field, field === 'hireDate' ? `iif(u.is_hire_date_known, u.${column}, '')` : `u.${column}`] as const,
+      [field, field === 'hireDate' ? `iif(u.is_hire_date_known = 0, '', u.${column})` : `u.${column}`] as const,
   ),
   ['timeZone', `iif(${lacksZone('u')}, '', NULL)`],
 ];
