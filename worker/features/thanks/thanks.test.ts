@@ -313,6 +313,20 @@ describe('the form', () => {
   });
 });
 
+describe('the search for a colleague', () => {
+  it('finds one by two words, and before people who left, among more people than it returns', async () => {
+    const many = await Promise.all(Array.from({ length: 110 }, () => person({ name: 'Otto Zimmermann' })));
+    const anna = await person({ name: 'Anna Zimmermann', id: 'zz-anna' });
+    const search = async (text: string) =>
+      ((await call(app, rosa, 'GET', `/api/thanks/people?search=${text}`)).body.items as Fields[]).map(
+        ({ userId }) => userId,
+      );
+    expect(await search('anna%20zimm')).toEqual([anna]);
+    await rows('UPDATE users SET is_active = 0 WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(many));
+    expect(await search('zimm')).toEqual([anna]);
+  });
+});
+
 describe('hearts and reports', () => {
   it('a reader gives one heart, and takes it back', async () => {
     const id = await giveDone(rosa, ben);
