@@ -112,7 +112,8 @@ export const heartsSchema = v.strictObject({ hearts: countSchema, isHearted: v.b
 /** PUT /api/thanks/:id/heart, POST /api/thanks/:id/report and POST /api/thanks/:id/show. */
 export const thanksActSchema = v.strictObject({});
 
-/** POST /api/thanks/:id/withdraw and POST /api/thanks/:id/refuse. The giver reads the reason. */
+/** POST /api/thanks/:id/withdraw and POST /api/thanks/:id/refuse. The giver reads the reason, and after a withdrawal the receivers
+ * too. */
 export const thanksWithdrawalSchema = v.strictObject({ reason: reasonSchema });
 
 /** GET /api/thanks/review: what admins decide on, and what they withdrew. */

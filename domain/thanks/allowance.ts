@@ -16,8 +16,8 @@ export interface PairFacts {
   between: number;
 }
 
-/** Two people share this many points a month, in both directions. */
-export const sharedByPair = (perMonth: number): number => Math.floor(perMonth / 3);
+/** Two people share this many points a month, in both directions: a third of an allowance, and at least 1. */
+export const sharedByPair = (perMonth: number): number => (perMonth === 0 ? 0 : Math.max(1, Math.floor(perMonth / 3)));
 
 /**
  * Two people share one third of an allowance a month, in both directions, so that giving points back and forth brings no
@@ -27,8 +27,8 @@ export const mostForPair = ({ perMonth, left, between }: PairFacts): number =>
   Math.max(0, Math.min(left, sharedByPair(perMonth) - between));
 
 /**
- * `stored` is the rest after the month's last row; null before the first giving, when the whole allowance is left. A
- * change of the setting holds from the next month on, apart from 0, which switches points off at once.
+ * `stored` is the rest after the month's last row; null before the first giving, when the whole allowance is left. So a
+ * change of the setting holds for those who have not given yet this month, and 0 switches points off at once.
  */
 export const countLeft = (perMonth: number, stored: number | null): number =>
   perMonth === 0 ? 0 : (stored ?? perMonth);

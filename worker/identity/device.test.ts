@@ -244,6 +244,7 @@ describe('an action by the key of a device', () => {
       'POST /api/checkins',
       'POST /api/redemptions/:id/cancel',
       'POST /api/rewards/claim',
+      'POST /api/thanks',
       'PUT /api/profile',
     ]);
     // This is the route for the device's own farewell. worker/features/devices/devices.test.ts tests it.

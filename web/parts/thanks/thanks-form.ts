@@ -43,7 +43,7 @@ export const closeThanks = (kept: ThanksDraft | null): void =>
 
 export const forgetThanks = (): void => setState({ open: null, kept: null });
 
-/** Returns the colleague who said thanks in a notification; null for other notifications, and when the colleague left. */
+/** Returns the colleague who said thanks in a notification; null for other notifications. */
 export function readThanker({ kind, facts, givenBy }: Omit<Notices['items'][number], 'id'>): Receiver | null {
   if (kind !== 'thanks_received' || givenBy === null || typeof facts.from !== 'string') return null;
   return { userId: facts.from, name: givenBy.name, avatarUrl: givenBy.avatarUrl, department: '', pointsMost: null };

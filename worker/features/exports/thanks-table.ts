@@ -36,7 +36,7 @@ const selectThanks = (db: Db, { since, until }: { since: string; until: string }
     CROSS JOIN thanks_people AS g ON g.user_id = u.id AND g.is_giver = 1 AND g.created_at >= ${since}
       AND g.created_at < ${until}
     CROSS JOIN thanks AS t ON t.id = g.thanks_id
-    CROSS JOIN json_each(iif(t.audience = 'receivers' AND t.points = 0, '[null]', t.receivers)) AS r
+    CROSS JOIN json_each(iif(t.feed IS NULL AND t.points = 0, '[null]', t.receivers)) AS r
     LEFT JOIN users AS p ON p.id = r.value
     WHERE ${after ? sql`u.id >= ${after.fromId} AND (u.id, t.created_at, t.id, r.key) > (${after.fromId}, ${after.at}, ${after.id}, ${after.place})` : sql`1`}
     ORDER BY u.id, g.created_at, g.thanks_id, r.key LIMIT ${EXPORT_PAGE}`,

@@ -5,9 +5,10 @@ import type { ActionContext } from '#worker/core/action-context.ts';
 import { commit } from '#worker/core/commit.ts';
 import { guard, type Guard } from '#worker/core/guard.ts';
 import { statement, type Db } from '#worker/db/client.ts';
-import { areOtherAdmins, writeNotices } from '#worker/db/notices.ts';
+import { writeNotices } from '#worker/db/notices.ts';
 import { thanks, thanksMarks, users, type ThanksRow, type UserRow } from '#worker/db/schema.ts';
 import { findThanks, hasMark, isMarked } from './repository.ts';
+import { areDeciders } from './write-repository.ts';
 
 /** Throws thanks_not_found, also for a thanks that the user may not read. */
 async function expectShown(db: Db, id: string, reader: UserRow): Promise<ThanksRow> {
@@ -97,11 +98,12 @@ export async function reportThanks(
         ...writeNotices(
           db,
           {
-            id: `thanks-${id}`,
+            // A decision raises the version, so a report after it is a new event.
+            id: `thanks-${id}-${row.version}`,
             kind: 'thanks_to_review',
             facts: { name: giver?.name ?? '', isReported: true },
             at,
-            to: sql`${areOtherAdmins(actor.id)} AND id <> ${row.fromUser}`,
+            to: sql`${areDeciders(row)} AND id <> ${actor.id}`,
           },
           isFirst,
         ),

@@ -19,8 +19,8 @@ import { thanks, users, type ThanksRow, type UserRow } from '#worker/db/schema.t
 import { selectThanksBadges } from './badges-repository.ts';
 import { deliverThanks, listPaid, listRanked, shortenWords } from './deliver.ts';
 import { countThanks, uncountThanks } from './hr-repository.ts';
-import { findThanks } from './repository.ts';
-import { returnToAllowance, shrinkPairs } from './write-repository.ts';
+import { findThanks, isHere, selectPeople } from './repository.ts';
+import { areReceiversHere, returnToAllowance, shrinkPairs } from './write-repository.ts';
 
 interface Act {
   decision: ThanksDecision;
@@ -46,12 +46,16 @@ interface Outcome {
 async function release(db: Db, row: ThanksRow, occasion: Occasion, settings: Settings): Promise<Outcome> {
   const { today: bookedOn, at, newId } = occasion;
   const isEarned = settings.leaderboardThanks === 'on' && row.points > 0;
+  const found = await selectPeople(db, [row.fromUser, ...row.receivers]);
+  const receivers = found.filter(({ id }) => id !== row.fromUser);
+  if (receivers.filter(isHere).length < row.receivers.length) throw new AppError('thanks_receiver_gone');
   const [giver] = await selectUserById(db, row.fromUser);
-  const reached = giver ? await selectThanksBadges(db, giver.id, giver.peopleThanked + row.receivers.length) : [];
+  const reached =
+    giver && isHere(giver) ? await selectThanksBadges(db, giver.id, giver.peopleThanked + row.receivers.length) : [];
   const shown: ThanksRow = { ...row, isEarned, state: 'shown' };
   const delivery = { reached, pairPoints: 0, bookedOn, at, newId, perDay: settings.awardPointsPerDay };
   return {
-    guards: areBadgesUnchanged('thanks: badges', reached),
+    guards: [areReceiversHere(row), ...areBadgesUnchanged('thanks: badges', reached)],
     statements: [...countThanks(db, row, settings.thanksAllowance), ...deliverThanks(db, shown, delivery)],
     change: { isEarned },
     moved: listPaid(shown, reached),
@@ -176,7 +180,7 @@ const ACTIONS: Readonly<Record<ThanksDecision, AuditAction>> = {
   withdraw: 'thanks.withdrawn',
 };
 
-/** Throws thanks_not_found, thanks_decided, thanks_decision_own, busy. */
+/** Throws thanks_not_found, thanks_decided, thanks_decision_own, thanks_receiver_gone, busy. */
 export async function decideOnThanks(
   db: Db,
   id: string,

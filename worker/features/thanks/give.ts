@@ -11,14 +11,13 @@ import { commit } from '#worker/core/commit.ts';
 import { areBadgesUnchanged } from '#worker/core/award-writes.ts';
 import { guard, type Guard } from '#worker/core/guard.ts';
 import { eachJson, runTogether, statement, type Db, type Statement } from '#worker/db/client.ts';
-import { MAY_USE_APP } from '#worker/db/people/users.ts';
-import { areOtherAdmins, writeNotice, writeNotices } from '#worker/db/notices.ts';
+import { writeNotice, writeNotices } from '#worker/db/notices.ts';
 import { thanks, type ThanksRow, type UserRow } from '#worker/db/schema.ts';
 import { countThanks } from './hr-repository.ts';
 import { isHere, pointsBetween, selectPeople, storedLeft, toThanks } from './repository.ts';
 import { selectThanksBadges } from './badges-repository.ts';
 import { deliverThanks, listPaid, listRanked, shortenWords } from './deliver.ts';
-import { growPairs, linkPeople, takeFromAllowance } from './write-repository.ts';
+import { areDeciders, areReceiversHere, growPairs, linkPeople, takeFromAllowance } from './write-repository.ts';
 
 const eachId = (ids: readonly string[]): SQL => eachJson(ids.map((id) => ({ id })));
 
@@ -27,11 +26,7 @@ function listGuards(row: ThanksRow, perMonth: number, now: Date): Guard[] {
   const total = points * receivers.length;
   const isShared = sql`${pointsBetween(fromUser, sql`value ->> 'id'`, month)} + ${points} <= ${sharedByPair(perMonth)}`;
   return [
-    guard(
-      'thanks: receivers',
-      sql`NOT EXISTS (SELECT 1 FROM ${eachId(receivers)} WHERE NOT EXISTS (
-        SELECT 1 FROM users WHERE id = value ->> 'id' AND ${MAY_USE_APP}))`,
-    ),
+    areReceiversHere(row),
     guard(
       'thanks: limit of a day',
       sql`NOT EXISTS (SELECT 1 FROM thanks_people WHERE user_id = ${fromUser} AND is_giver = 1
@@ -56,7 +51,7 @@ function tellOfHolding(db: Db, row: ThanksRow, actor: UserRow, newId: () => stri
       kind: 'thanks_to_review',
       facts: { name: actor.name, isReported: false },
       at,
-      to: areOtherAdmins(userId),
+      to: areDeciders(row),
     }),
   ];
 }
@@ -79,7 +74,7 @@ export async function giveThanks(
   if (input.receivers.includes(actor.id)) throw new AppError('thanks_own');
   const value = settings.thanksValues.find(({ id }) => id === input.valueId) ?? null;
   if (input.valueId !== null && value === null) throw new AppError('thanks_value_gone');
-  if (input.points > 0 && input.points > sharedByPair(perMonth)) {
+  if (input.points > sharedByPair(perMonth)) {
     throw new AppError(input.points * input.receivers.length > perMonth ? 'thanks_allowance' : 'thanks_pair_limit');
   }
   const isHeld = isHeldBack(input.words, settings.thanksHeldWords);

@@ -203,6 +203,13 @@ describe('POST /api/thanks', () => {
     expect(await allowance(rosa)).toBe(15);
   });
 
+  it('with an allowance of 2, gives a colleague 1 point', async () => {
+    await setting('thanks_allowance', 2);
+    expect(readCode(await give(rosa, ben, { points: 2 }))).toBe('thanks_pair_limit');
+    await giveDone(rosa, ben, { points: 1 });
+    expect(readCode(await give(ben, rosa, { points: 1 }))).toBe('thanks_pair_limit');
+  });
+
   it('a thanks of 30 in 24 hours is the last', async () => {
     for (let sent = 0; sent < 30; sent++) await giveDone(rosa, ben);
     expect(readCode(await give(rosa, ben))).toBe('thanks_day_limit');
@@ -364,6 +371,15 @@ describe('hearts and reports', () => {
     ]);
     expect(await act(admin, id, 'show')).toBe('thanks_not_found');
   });
+
+  it('a report after a dismissal tells the admins again, but none who received the thanks', async () => {
+    const other = await person({ role: 'admin', department: mill });
+    const id = await giveDone(rosa, [ben, other], { audience: 'company' });
+    expect([await act(ben, id, 'report'), await act(admin, id, 'show')]).toEqual([200, 200]);
+    expect(await act(outside, id, 'report')).toBe(200);
+    expect((await notices(admin)).map(([kind]) => kind)).toEqual(['thanks_to_review', 'thanks_to_review']);
+    expect((await notices(other)).map(([kind]) => kind)).toEqual(['thanks_received']);
+  });
 });
 
 describe('a thanks with words that hold it back', () => {
@@ -421,6 +437,15 @@ describe('a thanks with words that hold it back', () => {
     expect(await giveDone(rosa, ben, { points: 6 })).toEqual(expect.any(String));
   });
 
+  it('cannot be shown after a receiver left, and returns its points when it is refused', async () => {
+    const id = await hold({ receivers: [ben, outside] });
+    await rows('UPDATE users SET is_active = 0 WHERE id = ?', outside);
+    expect(await act(admin, id, 'show')).toBe('thanks_receiver_gone');
+    expect([await readBalance(ben), await readBalance(outside)]).toEqual([0, 0]);
+    expect(await act(admin, id, 'refuse', { reason: 'Ola has left.' })).toBe(200);
+    expect(await allowance(rosa)).toBe(20);
+  });
+
   it('is decided by an admin who neither gave nor received it', async () => {
     const byAdmin = await giveDone(admin, ben, { words: 'blodsinn' });
     const toAdmin = await hold({ receivers: [ben, admin] });
@@ -431,6 +456,11 @@ describe('a thanks with words that hold it back', () => {
       expect(await act(ben, id, 'show')).toBe('auth/forbidden');
     }
     expect(await act(admin, 'none', 'show')).toBe('thanks_not_found');
+    // Only an admin who may decide hears of it.
+    const toldOf = async (user: string) => (await notices(user)).filter(([kind]) => kind === 'thanks_to_review').length;
+    const other = await person({ role: 'admin' });
+    await hold({ receivers: [other] });
+    expect([await toldOf(other), await toldOf(admin)]).toEqual([0, 1]);
   });
 });
 

@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { THANKED_A_MONTH } from '#domain/thanks/allowance.ts';
+import { guard, type Guard } from '#worker/core/guard.ts';
 import { eachJson, statement, type Db, type Statement } from '#worker/db/client.ts';
+import { areOtherAdmins } from '#worker/db/notices.ts';
+import { MAY_USE_APP } from '#worker/db/people/users.ts';
 import type { ThanksRow } from '#worker/db/schema.ts';
 
 const listIds = (ids: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -51,6 +54,18 @@ export function linkPeople(db: Db, { id, fromUser, receivers, createdAt: at }: T
  * `shown` is 1 for a thanks that becomes visible, which then counts. `points` are counted when they are given, so that a
  * held thanks leaves no room for more.
  */
+/** The admins who may decide on the thanks: not its giver, and none of its receivers. */
+export const areDeciders = ({ fromUser, receivers }: ThanksRow): SQL =>
+  sql`${areOtherAdmins(fromUser)} AND id NOT IN ${listIds(receivers)}`;
+
+/** Holds when all receivers may use the app. */
+export const areReceiversHere = ({ receivers }: ThanksRow): Guard =>
+  guard(
+    'thanks: receivers',
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(receivers)}) AS one WHERE NOT EXISTS (
+      SELECT 1 FROM users WHERE id = one.value AND ${MAY_USE_APP}))`,
+  );
+
 export function growPairs(
   db: Db,
   { fromUser, month, receivers }: ThanksRow,
