@@ -60,7 +60,8 @@ async function give(audience: Audience, state: State): Promise<void> {
     'withdrawn unreported': ['withdraw'],
   }[state];
   for (const act of acts) {
-    const admin = acts.includes('report') || audience === 'company' ? ids.admin : ids['admin of the department'];
+    const isForDepartment = state === 'withdrawn unreported' && audience === 'department';
+    const admin = ids[isForDepartment ? 'admin of the department' : 'admin'];
     const [as, reason] = act === 'report' ? [ids.receiver] : [admin, { reason: 'Because' }];
     expect((await call(app, as ?? '', 'POST', `${path}/${act}`, reason)).status).toBe(200);
   }
