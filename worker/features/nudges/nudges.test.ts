@@ -6,7 +6,6 @@ import { openDb } from '#worker/db/client.ts';
 import { countingD1 } from '#worker/test/counting-d1.ts';
 import { appAt, call, checkInAt, person, rows } from '#worker/test/harness.ts';
 import { interleaved } from '#worker/test/interleaved.ts';
-import { forgetMails, readMails, standInPort } from '#worker/test/providers/mails.ts';
 import { subscribeToPush, testPush } from '#worker/test/providers/push.ts';
 import { TEST_RANKS } from '#worker/test/ranks.ts';
 
@@ -294,52 +293,4 @@ describe('a nudge that waits for the end of the quiet hours', () => {
       ]);
     },
   );
-});
-
-describe('a nudge by e-mail', () => {
-  const mail = standInPort();
-  const withMail = appAt(NOW, { push: port, mail });
-  const channels = async (id: string) => (await queued(id)).map(({ channel }) => channel);
-  const deliver = () => sendDue({ clock: () => NOW, push: null, mail, ranks: TEST_RANKS }, openDb(env.DB));
-
-  beforeEach(forgetMails);
-
-  it('goes to users whom no push message reaches, once, and leads to the dashboard', async () => {
-    const [byPush, byMail] = [await reachable({ name: 'Ada' }), await person({ name: 'Bo', email: 'bo@example.test' })];
-    const { items } = await list('', admin, withMail);
-    expect(items.map((item) => item.nudge)).toEqual(['possible', 'possible']);
-    expect(outcomes((await nudge([byPush, byMail], { at: withMail })).body)).toEqual(['nudged', 'nudged']);
-    expect([await channels(byPush), await channels(byMail)]).toEqual([['push'], ['email']]);
-    expect(outcomes((await nudge([byMail], { at: withMail })).body)).toEqual(['sent']);
-    await subscribeToPush(byMail);
-    expect(outcomes((await nudge([byMail], { at: withMail })).body)).toEqual(['sent']);
-    await deliver();
-    const { mails } = await readMails();
-    expect(mails).toMatchObject([{ to: ['bo@example.test'], subject: 'Good morning!' }]);
-    expect(mails[0]?.text).toContain('/employee/dashboard');
-  });
-
-  it('is not sent when the user has checked in before the sender reads it', async () => {
-    const user = await person();
-    expect(outcomes((await nudge([user], { at: withMail })).body)).toEqual(['nudged']);
-    await checkInAt(user, NOW.toISOString());
-    await deliver();
-    expect((await readMails()).mails).toEqual([]);
-  });
-
-  it('reaches nobody who turned it off or whose address takes no mail', async () => {
-    const off = await person({ preferences: '{"email":{"nudge":false}}' });
-    const allOff = await person({ preferences: '{"emailUpdates":false}' });
-    const nowhere = await person({ email: 'x@no-email.invalid' });
-    const answer = await nudge([off, allOff, nowhere], { at: withMail });
-    expect(outcomes(answer.body)).toEqual(['unreachable', 'unreachable', 'unreachable']);
-  });
-
-  it('is all that a server without push messages sends', async () => {
-    const user = await person();
-    const onlyMail = appAt(NOW, { mail });
-    expect((await list('', admin, onlyMail)).canNudge).toBe(true);
-    expect(outcomes((await nudge([user], { at: onlyMail })).body)).toEqual(['nudged']);
-    expect(await channels(user)).toEqual(['email']);
-  });
 });

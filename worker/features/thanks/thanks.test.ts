@@ -457,10 +457,11 @@ describe('a thanks with words that hold it back', () => {
     }
     expect(await act(admin, 'none', 'show')).toBe('thanks_not_found');
     // Only an admin who may decide hears of it.
-    const toldOf = async (user: string) => (await notices(user)).filter(([kind]) => kind === 'thanks_to_review').length;
+    const countTold = async (user: string) =>
+      (await notices(user)).filter(([kind]) => kind === 'thanks_to_review').length;
     const other = await person({ role: 'admin' });
     await hold({ receivers: [other] });
-    expect([await toldOf(other), await toldOf(admin)]).toEqual([0, 1]);
+    expect([await countTold(other), await countTold(admin)]).toEqual([0, 1]);
   });
 });
 
