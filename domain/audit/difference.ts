@@ -3,7 +3,8 @@
  * - the balance, the points earned and the points redeemed with the ledger, and each ledger row with the previous row;
  * - the booked points of a day with the points that the day owes, and the figures of a day with its check-ins;
  * - the counts of check-ins and of badge points with their rows, and the stored streak with the computed streak;
- * - the points of all days with the sum of all balances.
+ * - the points of all days with the sum of all balances;
+ * - the rows of an allowance with each other, and the counts of the people whom a user thanked with the thanks.
  *
  * The kinds in ORDER_DIFFERENCES come from the comparison with the gift card provider's list.
  */
@@ -18,6 +19,8 @@ export const DIFFERENCE_KINDS = [
   'streak',
   'figures',
   'company_points',
+  'allowance',
+  'thanks',
   'order_refunded',
   'order_repeated',
   'order_unknown',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDb } from '../db/client.ts';
-import { checkInAt, givePoints, partsAt, person, rows } from '../test/harness.ts';
+import { appAt, call, checkInAt, givePoints, partsAt, person, rows } from '../test/harness.ts';
 import { failingD1 } from '../test/failing-d1.ts';
 import { countingD1 } from '../test/counting-d1.ts';
 import { nightlyAudit } from './nightly-audit.ts';
@@ -164,6 +164,55 @@ describe('the audit finds a difference of one', () => {
       `1 points, day 2 of the streak, ontime, 0 of them bonus, longest ${longest}, 0 freezes, early run 0 of 0`;
     expect(await audit()).toEqual([
       { user_id: other, kind: 'streak', day: '2026-03-03', stored: describeFigures(3), computed: describeFigures(2) },
+    ]);
+  });
+
+  const thank = async (points: number, at = '2026-03-05T15:00:00.000Z') => {
+    const body = { receivers: [other], words: 'Thanks', valueId: null, points, audience: 'receivers' };
+    expect((await call(appAt(new Date(at)), user, 'POST', '/api/thanks', body)).status).toBe(201);
+  };
+
+  it('the audit finds an allowance with one point too many, and a month without its grant', async () => {
+    await thank(2);
+    await thank(1);
+    await thank(0, '2026-02-05T15:00:00.000Z');
+    expect(await audit()).toEqual([]);
+    const which = `WHERE user_id = '${user}' AND month = '2026-03'`;
+    const left = 'UPDATE allowance_transactions SET points_left = points_left';
+    await plant(`${left} + 1 ${which} AND seq = 2`, `${left} - 1 ${which} AND seq = 2`);
+    const difference = { user_id: user, kind: 'allowance', day: '' };
+    expect(await audit()).toEqual([{ ...difference, stored: '2026-03 row 2: 19', computed: '18' }]);
+    await undo.pop()?.();
+    const kind = 'UPDATE allowance_transactions SET kind =';
+    await plant(`${kind} 'returned' ${which} AND seq = 1`, `${kind} 'granted' ${which} AND seq = 1`);
+    expect(await audit()).toEqual([{ ...difference, stored: '2026-03 row 1: 20', computed: '20' }]);
+  });
+
+  it.each([
+    ['points', 'this', '2026-03', '1 with 3 points'],
+    ['thanks', 'the last', '2026-02', '2 with 2 points'],
+  ])('the audit finds two people with one too many %s in %s month', async (column, _, month, stored) => {
+    await thank(2);
+    await thank(2, '2026-02-05T15:00:00.000Z');
+    expect(await audit()).toEqual([]);
+    const which = `WHERE from_user = '${user}' AND month = '${month}'`;
+    await plant(
+      `UPDATE thanks_pairs SET ${column} = ${column} + 1 ${which}`,
+      `UPDATE thanks_pairs SET ${column} = ${column} - 1 ${which}`,
+    );
+    expect(await audit()).toEqual([
+      { user_id: user, kind: 'thanks', day: '', stored: `${month}: ${stored}`, computed: '1 with 2 points' },
+    ]);
+  });
+
+  it('the audit finds a wrong number of people whom a user thanked', async () => {
+    await thank(0);
+    await plant(
+      `UPDATE users SET people_thanked = people_thanked + 1 WHERE id = '${user}'`,
+      `UPDATE users SET people_thanked = people_thanked - 1 WHERE id = '${user}'`,
+    );
+    expect(await audit()).toEqual([
+      { user_id: user, kind: 'thanks', day: '', stored: '2 people', computed: '1 people' },
     ]);
   });
 

@@ -18,10 +18,16 @@ const app = uncheckedAppAt(NOW, {
   },
 });
 
-const STATES = ['shown', 'reported', 'held', 'refused', 'withdrawn'] as const;
+const STATES = ['shown', 'reported', 'held', 'refused', 'withdrawn', 'withdrawn unreported'] as const;
 type State = (typeof STATES)[number];
-const CASES = AUDIENCES.flatMap((audience) => STATES.map((state) => ({ audience, state })));
-const toMark = (audience: Audience, state: State) => `mark-${audience}-${state}`;
+/** An admin cannot withdraw a private thanks that nobody reported. */
+const CASES = AUDIENCES.flatMap((audience) =>
+  STATES.filter((state) => audience !== 'receivers' || state !== 'withdrawn unreported').map((state) => ({
+    audience,
+    state,
+  })),
+);
+const toMark = (audience: Audience, state: State) => `mark-${audience}-${state.replace(' ', '-')}.`;
 
 const READERS = [
   'giver',
@@ -29,6 +35,7 @@ const READERS = [
   'same department',
   'other department',
   'admin',
+  'admin of the department',
   'inactive',
   'signed out',
 ] as const;
@@ -43,16 +50,19 @@ async function give(audience: Audience, state: State): Promise<void> {
   const { status, body } = await call(app, ids.giver ?? '', 'POST', '/api/thanks', input);
   expect(status, JSON.stringify(body)).toBe(201);
   const path = `/api/thanks/${(body.thanks as { id: string }).id}`;
-  // An admin may only withdraw what they may read, so a receiver reports it first.
+  // An admin may only withdraw what they may read, so a receiver reports it first, or the department's admin decides.
   const acts = {
     shown: [],
     reported: ['report'],
     held: [],
     refused: ['refuse'],
     withdrawn: ['report', 'withdraw'],
+    'withdrawn unreported': ['withdraw'],
   }[state];
   for (const act of acts) {
-    const [as, reason] = act === 'report' ? [ids.receiver] : [ids.admin, { reason: 'Because' }];
+    const isForDepartment = state === 'withdrawn unreported' && audience === 'department';
+    const admin = ids[isForDepartment ? 'admin of the department' : 'admin'];
+    const [as, reason] = act === 'report' ? [ids.receiver] : [admin, { reason: 'Because' }];
     expect((await call(app, as ?? '', 'POST', `${path}/${act}`, reason)).status).toBe(200);
   }
 }
@@ -111,6 +121,7 @@ beforeAll(async () => {
   ids['same department'] = await person(meadow);
   ids['other department'] = await person({ department: 'Orchard' });
   ids.admin = await person({ role: 'admin', department: 'Board' });
+  ids['admin of the department'] = await person({ role: 'admin', ...meadow });
   ids.inactive = await person({ ...meadow, is_active: 0 });
   for (const id of Object.values(ids)) await subscribeToPush(id);
   for (let one = 0; one < 4; one++) await checkInAt(await person(meadow), NOW);
@@ -141,8 +152,12 @@ function listPlaces(reader: Reader, audience: Audience, state: State): string[] 
     case 'other department':
       return isVisible(state) && isForAll ? ['team'] : [];
     case 'admin':
-      if (isVisible(state) && isForAll) return ['team', 'review'];
+    case 'admin of the department': {
+      const isOfFeed = isForAll || (audience === 'department' && reader !== 'admin');
+      if (isVisible(state) && isOfFeed) return ['team', 'review'];
+      if (state === 'withdrawn unreported') return isOfFeed ? ['review'] : [];
       return state === 'held' || state === 'reported' || state === 'withdrawn' ? ['review'] : [];
+    }
     default:
       return [];
   }
@@ -169,5 +184,6 @@ it('only admins find who thanked whom in the file, and of private thanks without
   expect(lines.filter((line) => line.includes(',receivers,')).filter(isNamed)).toEqual([]);
   expect(lines.filter((line) => !line.includes(',receivers,')).every(isNamed)).toBe(true);
   expect(lines).toHaveLength(CASES.length);
-  for (const reader of READERS.filter((one) => one !== 'admin')) expect((await readPlaces(reader)).export).toBe('');
+  for (const reader of READERS.filter((one) => !one.startsWith('admin')))
+    expect((await readPlaces(reader)).export).toBe('');
 });

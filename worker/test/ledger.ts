@@ -3,7 +3,13 @@ import { expect } from 'vitest';
 import { selectUnpaid } from '../core/audit/checks.ts';
 import { openDb, statement } from '../db/client.ts';
 import { DO_GIFTS_RANK } from '../db/rank-updates.ts';
-import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../core/history/sums.ts';
+import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH, MOVED } from '../core/history/sums.ts';
+
+/** The company's day of a decision is at most one day from its day in UTC. */
+const MONTH_OF_DECISION = (days: number): string => `strftime('%Y-%m', t.decided_at, '${days} days')`;
+/** The points of a thanks are booked between its giving and the last decision. */
+const HAS_MOVED_THANKS = `EXISTS (SELECT 1 FROM (${MOVED}) WHERE month BETWEEN t.month
+  AND ifnull(${MONTH_OF_DECISION(1)}, t.month))`;
 
 const INVARIANTS: Readonly<Record<string, string>> = {
   // The balance is the sum of the ledger, and at least 0. The total earned is the sum of the ledger's earned and bonus
@@ -167,16 +173,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
         (SELECT ifnull(sum(points), 0) FROM allowance_transactions WHERE thanks_id = t.id AND kind = 'returned') AS returned,
         (SELECT ifnull(sum(points_amount), 0) FROM point_transactions
           WHERE reference_type = 'thanks' AND reference_id = t.id) AS received,
-        EXISTS (SELECT 1 FROM archives WHERE state = 'done') AS has_moved
+        ${HAS_MOVED_THANKS} AS has_moved, ${MONTH_OF_DECISION(-1)} AS earliest, ${MONTH_OF_DECISION(1)} AS latest, month
       FROM thanks AS t
     ) WHERE given <> points OR returned NOT IN (0, iif(state = 'refused', points, 0))
+      OR (state = 'refused' AND earliest = month AND latest = month AND returned <> points)
+      OR (earliest > month AND returned <> 0)
       OR (state <> 'withdrawn' AND taken <> 0)
       OR (NOT has_moved AND received <> iif(state IN ('shown', 'withdrawn'), points - taken, 0))`,
   'points from thanks that not every receiver has once': `SELECT t.id, person.value FROM thanks AS t
       CROSS JOIN json_each(t.receivers) AS person
-    WHERE t.state IN ('shown', 'held', 'refused') AND NOT EXISTS (SELECT 1 FROM archives WHERE state = 'done')
-      AND (SELECT ifnull(sum(points_amount), 0) FROM point_transactions
-        WHERE user_id = person.value AND reference_type = 'thanks' AND reference_id = t.id) <> iif(t.state = 'shown', t.points, 0)`,
+    WHERE NOT ${HAS_MOVED_THANKS} AND (SELECT ifnull(sum(points_amount), 0) FROM point_transactions
+        WHERE user_id = person.value AND reference_type = 'thanks' AND reference_id = t.id)
+      NOT BETWEEN iif(t.state = 'shown', t.points, 0) AND iif(t.state IN ('shown', 'withdrawn'), t.points, 0)`,
   'points from thanks that have no thanks': `SELECT reference_id FROM point_transactions
     WHERE reference_type = 'thanks' AND reference_id NOT IN (SELECT id FROM thanks)`,
   'pairs whose sums are not those of their thanks': `WITH counted AS (

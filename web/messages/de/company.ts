@@ -1229,6 +1229,8 @@ export const company: Translation<typeof english> = {
   'jobs.kind.order_missing': 'Zugestellter Gutschein fehlt beim Anbieter',
   'jobs.kind.order_amount': 'Gutschein mit anderem Betrag',
   'jobs.kind.company_points': 'Summe der Punkte aller Tage',
+  'jobs.kind.allowance': 'Punkte zum Verschenken',
+  'jobs.kind.thanks': 'Anzahl der Danke',
   'jobs.list': 'Alle Arbeiten',
   'jobs.none.title': 'Hier gibt es keine geplanten Arbeiten',
   'jobs.none.text': 'Eine Demo ohne Server tut nichts von selbst.',

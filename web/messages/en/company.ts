@@ -1145,7 +1145,8 @@ export const company = {
   'review.list.shown': 'Recent',
   'review.list.withdrawn': 'Removed',
   'review.none.open': 'Nothing to decide',
-  'review.none.open.text': 'If someone reports a thank-you, or it uses one of your words to check, you’ll find it here.',
+  'review.none.open.text':
+    'If someone reports a thank-you, or it uses one of your words to check, you’ll find it here.',
   'review.none.shown': 'No thanks yet',
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
   'review.none.withdrawn': 'Nothing removed',
@@ -1211,6 +1212,8 @@ export const company = {
   'jobs.kind.order_missing': 'Delivered gift card that the provider has no record of',
   'jobs.kind.order_amount': 'Gift card with a different amount',
   'jobs.kind.company_points': 'Total points across all days',
+  'jobs.kind.allowance': 'Points left to give',
+  'jobs.kind.thanks': 'Number of thank-yous',
   'jobs.list': 'All jobs',
   'jobs.none.title': 'No scheduled jobs here',
   'jobs.none.text': 'This demo has no server, so nothing runs automatically.',

@@ -1,4 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { THANKED_A_MONTH } from '#domain/thanks/allowance.ts';
+import { addDays } from '#domain/time/local-date.ts';
+import { monthStart } from '#domain/time/months.ts';
 import { SCHEDULED_SUMS } from '../figures/rebuild.ts';
 import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../history/sums.ts';
 
@@ -99,6 +102,54 @@ export const selectUnpaid = (range: UserRange, from: string): SQL => sql`
   WHERE ${isWithin('user_id', range)} AND reference_type = 'forgiven' AND reference_id >= ${from}
     AND ${sql.raw(IN_OPEN_MONTH('reference_id'))}
   GROUP BY user_id, reference_id HAVING sum(points_amount) < 0`;
+
+export interface WrongThanksRow {
+  kind: 'allowance' | 'thanks';
+  userId: string;
+  stored: string;
+  computed: string;
+}
+
+/**
+ * Pairs are compared from `month` on. A difference does not name the receiver, because only the giver and the receivers
+ * may know of a private thanks.
+ */
+export const selectWrongThanks = (range: UserRange, month: string): SQL => sql`
+  SELECT 'allowance' AS kind, user_id AS userId, month || ' row ' || seq || ': ' || points_left AS stored,
+    ifnull(total, '?') || '' AS computed
+  FROM (
+    SELECT user_id, month, seq, kind, points_left, row_number() OVER months AS place, sum(points) OVER months AS total
+    FROM allowance_transactions WHERE ${isWithin('user_id', range)}
+    WINDOW months AS (PARTITION BY user_id, month ORDER BY seq))
+  WHERE points_left <> total OR seq <> place OR (kind = 'granted') <> (seq = 1)
+  UNION ALL
+  SELECT 'thanks', id, month || ': ' || stored_thanks || ' with ' || stored_points || ' points',
+    counted_thanks || ' with ' || counted_points || ' points'
+  FROM (
+    SELECT id, month, sum(stored_thanks) AS stored_thanks, sum(stored_points) AS stored_points,
+      sum(counted_thanks) AS counted_thanks, sum(counted_points) AS counted_points
+    FROM (
+      SELECT u.id, p.month, p.to_user, p.thanks AS stored_thanks, p.points AS stored_points,
+        0 AS counted_thanks, 0 AS counted_points
+      FROM users AS u CROSS JOIN thanks_pairs AS p ON p.from_user = u.id AND p.month >= ${month}
+      WHERE ${isWithin('u.id', range)}
+      UNION ALL
+      SELECT u.id, t.month, receiver.value, 0, 0, t.state IN ('shown', 'withdrawn'), iif(t.state = 'refused', 0, t.points)
+      FROM users AS u
+      CROSS JOIN thanks_people AS p ON p.user_id = u.id AND is_giver = 1 AND p.created_at >= ${addDays(monthStart(month), -1)}
+      CROSS JOIN thanks AS t ON t.id = p.thanks_id AND t.month >= ${month}
+      CROSS JOIN json_each(t.receivers) AS receiver
+      WHERE ${isWithin('u.id', range)})
+    GROUP BY id, month, to_user)
+  WHERE stored_thanks <> counted_thanks OR stored_points <> counted_points
+  UNION ALL
+  SELECT 'thanks', id, people_thanked || ' people', people || ' people'
+  FROM (
+    SELECT u.id, people_thanked, ifnull((
+      SELECT sum(people) FROM (SELECT min(count(*), ${THANKED_A_MONTH}) AS people FROM thanks_pairs
+        WHERE from_user = u.id AND thanks > 0 GROUP BY month)), 0) AS people
+    FROM users AS u WHERE ${isWithin('u.id', range)})
+  WHERE people_thanked <> people`;
 
 export const selectWrongFigures = (day: string): SQL => sql`
   WITH counted AS (

@@ -3,7 +3,8 @@ import { compareRecord, type RecordDifference } from '#domain/audit/compare-reco
 import type { Difference, DifferenceKind } from '#domain/audit/difference.ts';
 import { readState, type NumberedPolicy } from '#domain/record/recompute.ts';
 import { EMPTY_RECORD } from '#domain/record/state.ts';
-import { addDays, type LocalDate } from '#domain/time/local-date.ts';
+import { addDays, toMonth, type LocalDate } from '#domain/time/local-date.ts';
+import { previousMonth } from '#domain/time/months.ts';
 import { runTogether, statement, type Db } from '#worker/db/client.ts';
 import { checkIns, users, type CheckInRow, type UserRow } from '#worker/db/schema.ts';
 import { safeCause } from '#worker/app-error.ts';
@@ -16,10 +17,12 @@ import {
   selectWrongFigures,
   SELECT_WRONG_TOTAL,
   selectWrongSums,
+  selectWrongThanks,
   type SumsRow,
   type UnchainedRow,
   type UnpaidRow,
   type UserRange,
+  type WrongThanksRow,
 } from './checks.ts';
 
 /** Calendars are read for DAYS_BACK days. */
@@ -100,6 +103,7 @@ export async function findDifferences(db: Db, range: UserRange, now: Date): Prom
     sums: statement<SumsRow>(db, selectWrongSums(range)),
     unchained: statement<UnchainedRow>(db, selectUnchained(range)),
     unpaid: statement<UnpaidRow>(db, selectUnpaid(range, from)),
+    thanks: statement<WrongThanksRow>(db, selectWrongThanks(range, previousMonth(toMonth(utcDate)))),
     people: db.select().from(users).where(isWithin('id', range)),
     known: db
       .select()
@@ -137,6 +141,7 @@ export async function findDifferences(db: Db, range: UserRange, now: Date): Prom
       stored: String(booked),
       computed: String(owed),
     })),
+    ...read.thanks.map((found): Difference => ({ ...found, day: null })),
     ...streaks,
   ];
 }

@@ -33,7 +33,7 @@ export const COUNTED_CHECK_INS = `(
   UNION ALL
   SELECT user_id, check_ins, early, check_in_points, 0 FROM archived_records)`;
 
-const MOVED = `SELECT month FROM archives WHERE state IN (${MOVED_STATES.map((state) => `'${state}'`).join(', ')})`;
+export const MOVED = `SELECT month FROM archives WHERE state IN (${MOVED_STATES.map((state) => `'${state}'`).join(', ')})`;
 
 /** The figures of other days cannot be counted from rows. */
 export const IN_OPEN_MONTH = (column: string): string => `substr(${column}, 1, 7) NOT IN (${MOVED})`;

@@ -77,24 +77,35 @@ function refuse(db: Db, row: ThanksRow, { reason, today, at, newId }: Occasion):
 }
 
 /**
- * Earned points leave the week, the month and the day that got them. After CORRECTION_DAYS days that month may be
- * closed, so the points then leave only the balance.
+ * Returns the day on which the receivers earned the points, or null when the points leave only the balance. After
+ * CORRECTION_DAYS days the month may be closed. All receivers got the points in one batch, so the ledger of one of them
+ * is read, and back to that day only. The company's zone may have changed since.
  */
+async function findEarnedDay(db: Db, row: ThanksRow, at: string): Promise<LocalDate | null> {
+  const { id, isEarned, receivers, decidedAt, createdAt } = row;
+  const isLate = Date.parse(at) - Date.parse(decidedAt ?? createdAt) > CORRECTION_DAYS * 86_400_000;
+  if (!isEarned || isLate) return null;
+  const [found] = await statement<{ day: LocalDate }>(
+    db,
+    sql`SELECT booked_on AS day FROM point_transactions WHERE user_id = ${receivers[0]} AND reference_type = 'thanks'
+      AND reference_id = ${id} AND points_amount > 0 ORDER BY seq DESC LIMIT 1`,
+  );
+  return found?.day ?? null;
+}
+
+/** Earned points leave the week, the month and the day that got them. */
 function takePoints(
   db: Db,
-  { id, isEarned }: ThanksRow,
+  id: string,
   receivers: readonly { userId: string; taken: number }[],
-  { givenAt, at, settings }: { givenAt: string; at: string; settings: Settings },
+  { earnedOn, today, at }: { earnedOn: LocalDate | null; today: LocalDate; at: string },
 ): Statement[] {
-  const zone = settings.companyTimeZone;
-  const today = localDateIn(zone, new Date(at));
-  const losesEarned = isEarned && Date.parse(at) - Date.parse(givenAt) <= CORRECTION_DAYS * 86_400_000;
   return receivers.flatMap(({ userId, taken }) => [
     ...movePoints(db, {
       userId,
       entries: [
         {
-          transactionType: losesEarned ? 'bonus' : 'adjusted',
+          transactionType: earnedOn === null ? 'adjusted' : 'bonus',
           pointsAmount: -taken,
           referenceType: 'thanks',
           referenceId: id,
@@ -102,13 +113,13 @@ function takePoints(
           createdBy: null,
         },
       ],
-      bookedOn: losesEarned ? localDateIn(zone, new Date(givenAt)) : today,
+      bookedOn: earnedOn ?? today,
       openOn: today,
       at,
     }),
-    ...(losesEarned
-      ? [statement(db, sql`UPDATE users SET best_month_points = (${sql.raw(BEST_MONTH)}) WHERE id = ${userId}`)]
-      : []),
+    ...(earnedOn === null
+      ? []
+      : [statement(db, sql`UPDATE users SET best_month_points = (${sql.raw(BEST_MONTH)}) WHERE id = ${userId}`)]),
   ]);
 }
 
@@ -123,7 +134,7 @@ function forgetReceived(db: Db, { id, receivers }: ThanksRow): Statement[] {
 }
 
 /** A receiver who spent some of the points keeps the rest that the balance cannot cover. */
-async function withdraw(db: Db, row: ThanksRow, { reason, at, newId }: Occasion, settings: Settings): Promise<Outcome> {
+async function withdraw(db: Db, row: ThanksRow, { reason, today, at, newId }: Occasion): Promise<Outcome> {
   const { receivers, points, fromUser } = row;
   const found =
     points === 0
@@ -134,6 +145,7 @@ async function withdraw(db: Db, row: ThanksRow, { reason, at, newId }: Occasion,
           .where(inArray(users.id, receivers));
   const taken = found.map(({ userId, balance }) => ({ userId, taken: countTaken(points, balance) }));
   const losers = taken.filter((one) => one.taken > 0);
+  const earnedOn = losers.length === 0 ? null : await findEarnedDay(db, row, at);
   // A balance that changed meanwhile counts only if the withdrawal would take another number of points.
   const wouldTake = found.map(
     ({ userId, balance }) =>
@@ -152,7 +164,7 @@ async function withdraw(db: Db, row: ThanksRow, { reason, at, newId }: Occasion,
     statements: [
       uncountThanks(db, row),
       ...forgetReceived(db, row),
-      ...takePoints(db, row, losers, { givenAt: row.decidedAt ?? row.createdAt, at, settings }),
+      ...takePoints(db, row.id, losers, { earnedOn, today, at }),
       ...tell(fromUser, 0),
       ...receivers.flatMap((userId) => tell(userId, taken.find((one) => one.userId === userId)?.taken ?? 0)),
     ],
@@ -192,7 +204,7 @@ export async function decideOnThanks(
         ? await release(db, row, occasion, settings)
         : decision === 'refuse'
           ? refuse(db, row, occasion)
-          : await withdraw(db, row, occasion, settings);
+          : await withdraw(db, row, occasion);
     const { guards = [], statements, change = {}, moved = [], ranks = [] } = outcome;
     const after = {
       ...change,

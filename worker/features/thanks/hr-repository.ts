@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { THANKS_PAGE, type ReviewedThanks, type ThanksFigures } from '#domain/api/thanks.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { FIGURE_MONTHS, toThanksFigures, type Counted, type Department } from '#domain/thanks/figures.ts';
+import { COMPANY_FEED } from '#domain/thanks/readers.ts';
 import { localDateIn, toMonth } from '#domain/time/local-date.ts';
 import { lastMonths } from '#domain/time/months.ts';
 import { toPage } from '#worker/db/cursor.ts';
@@ -24,14 +25,21 @@ const placesToReview = (admin: FeedReader, after: FeedPlace): SQL => sql`
     AND NOT EXISTS (SELECT 1 FROM json_each(receivers) WHERE value = ${admin.id}) AND ${isOlder(sql`created_at`, after)}
   ORDER BY created_at DESC, id LIMIT ${THANKS_PAGE + 1}`;
 
-const placesWithdrawn = (after: FeedPlace): SQL => sql`
-  SELECT id AS k, decided_at AS at FROM thanks
-  WHERE state = 'withdrawn' AND ${isOlder(sql`decided_at`, after)}
-  ORDER BY decided_at DESC, id LIMIT ${THANKS_PAGE + 1}`;
+/** The list looks for the rest of a page among this many withdrawn thanks. */
+const SCAN_MAX = 200;
+
+/** An admin reads what they decided on, what was reported, and what their own feeds showed. */
+const placesWithdrawn = ({ id, department }: FeedReader, after: FeedPlace): SQL => sql`
+  SELECT k, at FROM (
+    SELECT id AS k, decided_at AS at, decided_by, feed FROM thanks
+    WHERE state = 'withdrawn' AND ${isOlder(sql`decided_at`, after)} ORDER BY decided_at DESC, id LIMIT ${SCAN_MAX})
+  WHERE decided_by = ${id} OR feed IN (${COMPANY_FEED}, ${department})
+    OR EXISTS (SELECT 1 FROM thanks_marks WHERE thanks_id = k AND kind = 'report')
+  ORDER BY at DESC, k LIMIT ${THANKS_PAGE + 1}`;
 
 const listPlaces = (list: List, admin: FeedReader, after: FeedPlace): SQL => {
   if (list === 'open') return placesToReview(admin, after);
-  return list === 'withdrawn' ? placesWithdrawn(after) : placesInFeed('team', admin, after);
+  return list === 'withdrawn' ? placesWithdrawn(admin, after) : placesInFeed('team', admin, after);
 };
 
 interface Read {

@@ -117,6 +117,26 @@ describe('GET /api/thanks/review', () => {
     expect(await idsIn('shown')).not.toContain(id);
   });
 
+  it('lists a withdrawn thanks only for admins who decided on it or could read it', async () => {
+    const baker = await person({ role: 'admin', department: 'Bakery' });
+    const other = await person({ role: 'admin', department: 'Bakery' });
+    const department = { audience: 'department' };
+    const [quiet, reported, company] = [
+      await thank(ann, [ben], department, later(40)),
+      await thank(ann, [ben], department, later(41)),
+      await thank(ann, [ben], {}, later(42)),
+    ];
+    await act(reported, 'report', ben, later(43));
+    for (const id of [quiet, reported, company]) await act(id, 'withdraw', baker, later(44));
+    const all = [quiet, reported, company].toSorted();
+    const listed = async (as: string) => (await idsIn('withdrawn', as)).filter((id) => all.includes(id)).toSorted();
+    expect(await listed(other)).toEqual(all);
+    for (const as of [hr, chief]) expect(await listed(as)).toEqual([reported, company].toSorted());
+    await rows(`UPDATE users SET department = 'Shop' WHERE id IN (?, ?)`, baker, other);
+    expect(await listed(baker)).toEqual(all);
+    expect(await listed(other)).toEqual([reported, company].toSorted());
+  });
+
   const giveTwelve = async (words: string, fromMinute: number): Promise<string[]> => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n++) ids.unshift(await thank(n % 2 ? ann : ben, [chief], { words }, later(fromMinute + n)));

@@ -6,7 +6,7 @@ import { COMPANY_FEED } from '#domain/thanks/readers.ts';
 import { eachJson, runTogether, statement, type Db } from '#worker/db/client.ts';
 import { toPage } from '#worker/db/cursor.ts';
 import { MAY_USE_APP } from '#worker/db/people/users.ts';
-import { wordsFrom } from '#worker/db/people/user-words.ts';
+import { hasWord, wordsFrom } from '#worker/db/people/user-words.ts';
 import { thanks, users, type ThanksRow, type UserRow } from '#worker/db/schema.ts';
 
 export async function findThanks(db: Db, id: string): Promise<ThanksRow | undefined> {
@@ -134,8 +134,9 @@ export const pointsBetween = (one: string | SQL, other: string | SQL, month: str
   ifnull((SELECT points FROM thanks_pairs WHERE from_user = ${one} AND month = ${month} AND to_user = ${other}), 0) +
   ifnull((SELECT points FROM thanks_pairs WHERE from_user = ${other} AND month = ${month} AND to_user = ${one}), 0))`;
 
-/** A search reads at most this many words, and the suggestions read this many given thanks. */
+/** A search finds at most this many people among this many words, and the suggestions read this many given thanks. */
 const FOUND_MAX = 100;
+const SCAN_MAX = 1_000;
 const LATEST_MAX = 20;
 
 const PERSON = sql.raw('users.id, name, avatar_url AS avatarUrl, users.department');
@@ -144,14 +145,15 @@ type Found = Pick<UserRow, 'id' | 'name' | 'avatarUrl' | 'department'>;
 /** By name only, because an address is nothing that colleagues may search by. */
 async function searchPeople(db: Db, search: string, self: FeedReader): Promise<Found[]> {
   const words = searchWords(search);
-  const longest = words.toSorted((a, b) => b.length - a.length)[0];
+  const [longest, ...others] = words.toSorted((a, b) => b.length - a.length);
   if (longest === undefined) return [];
   const found = await statement<Found>(
     db,
     sql`SELECT ${PERSON}
-      FROM (SELECT user_id FROM user_words WHERE ${wordsFrom(longest, null)} ORDER BY word, user_id LIMIT ${FOUND_MAX}) AS w
+      FROM (SELECT user_id FROM user_words WHERE ${wordsFrom(longest, null)} ORDER BY word, user_id LIMIT ${SCAN_MAX}) AS w
       CROSS JOIN users ON users.id = w.user_id
-      WHERE ${MAY_USE_APP} AND users.id <> ${self.id}`,
+      WHERE ${sql.join([MAY_USE_APP, sql`users.id <> ${self.id}`, ...others.map(hasWord)], sql` AND `)}
+      LIMIT ${FOUND_MAX}`,
   );
   const byId = new Map(found.map((one) => [one.id, one]));
   const isNear = (one: Found) => Number(one.department !== self.department);

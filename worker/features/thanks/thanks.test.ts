@@ -320,6 +320,20 @@ describe('the form', () => {
   });
 });
 
+describe('the search for a colleague', () => {
+  it('finds one by two words, and before people who left, among more people than it returns', async () => {
+    const many = await Promise.all(Array.from({ length: 110 }, () => person({ name: 'Otto Zimmermann' })));
+    const anna = await person({ name: 'Anna Zimmermann', id: 'zz-anna' });
+    const search = async (text: string) =>
+      ((await call(app, rosa, 'GET', `/api/thanks/people?search=${text}`)).body.items as Fields[]).map(
+        ({ userId }) => userId,
+      );
+    expect(await search('anna%20zimm')).toEqual([anna]);
+    await rows('UPDATE users SET is_active = 0 WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(many));
+    expect(await search('zimm')).toEqual([anna]);
+  });
+});
+
 describe('hearts and reports', () => {
   it('a reader gives one heart, and takes it back', async () => {
     const id = await giveDone(rosa, ben);
@@ -501,6 +515,26 @@ describe('a withdrawal', () => {
     const later = appAt(new Date(NOW.getTime() + 61 * 86_400_000));
     expect(await act(admin, old, 'withdraw', { reason: 'x' }, later)).toBe(200);
     expect((await figures(outside)).slice(0, 2)).toEqual([0, 5]);
+  });
+
+  it('takes earned points from the day that got them, also when the company has moved to another zone', async () => {
+    await setting('leaderboard_thanks', 'on');
+    await setting('company_time_zone', 'Pacific/Kiritimati');
+    const at = appAt(new Date('2026-03-31T12:00:00.000Z'));
+    const id = await giveDone(rosa, [ben, outside], { points: 5, audience: 'company' }, at);
+    await setting('company_time_zone', 'Pacific/Pago_Pago');
+    expect(await act(admin, id, 'withdraw', { reason: 'x' }, at)).toBe(200);
+    for (const user of [ben, outside]) {
+      expect(await rows('SELECT month, month_points, week_points FROM users WHERE id = ?', user)).toEqual([
+        { month: '2026-04', month_points: 0, week_points: 0 },
+      ]);
+      expect(
+        await rows('SELECT points_amount AS points, booked_on FROM point_transactions WHERE user_id = ?', user),
+      ).toEqual([
+        { points: 5, booked_on: '2026-04-01' },
+        { points: -5, booked_on: '2026-04-01' },
+      ]);
+    }
   });
 });
 
