@@ -6,7 +6,7 @@ import { fromBase64, toBase64Url } from '#domain/text/encode-bytes.ts';
  */
 export interface CodeKey {
   id: string;
-  bytes: ArrayBufferView | ArrayBuffer;
+  bytes: Uint8Array;
 }
 
 export interface CodeAndPin {
@@ -19,7 +19,7 @@ const toBytes = (text: string) => new TextEncoder().encode(text);
 const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 
 async function sign(key: CodeKey['bytes'], text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const imported = await crypto.subtle.importKey('raw', key, HMAC, false, ['sign']);
+  const imported = await crypto.subtle.importKey('raw', new Uint8Array(key), HMAC, false, ['sign']);
   return new Uint8Array(await crypto.subtle.sign('HMAC', imported, toBytes(text)));
 }
 
