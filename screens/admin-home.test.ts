@@ -158,14 +158,19 @@ const badge = ({ screen }: Device) =>
 
 const NOTHING_TO_DECIDE = `UPDATE redemptions SET status = 'approved' WHERE status = 'pending'`;
 
-test('the dashboard shows no nudge buttons without push, and says when there is nothing to decide', async ({
+test('an admin nudges by e-mail without push, and the dashboard says when there is nothing to decide', async ({
   company,
   signIn,
 }) => {
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const { screen } = device;
   await expect.element(screen.getByRole('region', { name: 'Not in yet' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: /^Nudge/ })).not.toBeInTheDocument();
+  await screen
+    .getByRole('button', { name: /^Nudge (?!all)/ })
+    .first()
+    .click();
+  await expect.element(screen.getByText(/^Nudge sent to/)).toBeVisible();
+  expect(company.read(`SELECT channel FROM deliveries WHERE kind = 'nudge'`)).toEqual([{ channel: 'email' }]);
   await expect.element(screen.getByText('Nothing left to decide. Enjoy the quiet.')).not.toBeInTheDocument();
   company.change(NOTHING_TO_DECIDE);
   company.change(`UPDATE users SET last_check_in_date = '2026-03-02' WHERE id IN (SELECT id FROM users)`);

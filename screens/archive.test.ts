@@ -12,7 +12,7 @@ test('the dashboard warns an admin when the database is filling up and when the 
     VALUES ('2024-11', 'stuck', 'The file of 2024-11 has a wrong checksum at byte 0.', '${AT}', '${AT}')`);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   const full = device.screen.getByRole('region', { name: 'The database is 64% full' });
-  await expect.element(full.getByText('holds 6.4 GB of 10 GB')).toBeVisible();
+  await expect.element(full.getByText('is using 6.4 GB of 10 GB')).toBeVisible();
   // The demo has no bucket, so the warning has no link to a setting.
   await expect.element(full.getByText('Add a storage bucket')).toBeVisible();
   expect(full.getByRole('link').elements()).toEqual([]);

@@ -56,7 +56,7 @@ test('an admin schedules an announcement, changes its time and cancels it', asyn
   await screen.getByRole('textbox', { name: 'Message' }).fill('The dock closes at noon.');
   await screen.getByRole('combobox', { name: 'To' }).selectOptions('Operations (9 people)');
   await screen.getByRole('radio', { name: 'Later' }).click();
-  await expect.element(screen.getByText(/^Company time \(\w+\)\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/^In the company’s time zone \(\w+\)\.$/)).toBeVisible();
   await expectNoFindings(device, 'a planned announcement as it is written');
   await screen.getByRole('button', { name: 'Schedule…' }).click();
   await expect.element(dialog.getByText(/everyone in Operations on .* Right now, that’s 9 people/)).toBeVisible();

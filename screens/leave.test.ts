@@ -151,7 +151,7 @@ test('an admin imports leave from a file, which adds nothing the second time', a
       [
         'Line',
         'User not found',
-        'An earlier line gives the same person leave',
+        'An earlier line already gives this person leave',
         'We can’t read the first day',
         'You can’t give yourself leave',
       ].map((text): unknown => expect.stringContaining(text)),

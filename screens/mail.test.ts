@@ -9,7 +9,7 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
   const { screen } = device;
   const email = screen.getByRole('switch', { name: 'E-mail updates' });
   await expect.element(email).toBeChecked();
-  await expect.element(screen.getByText(/e-mails stay here for HR to read/)).toBeVisible();
+  await expect.element(screen.getByText(/doesn’t send e-mails, but HR can read them/)).toBeVisible();
   await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).toBeVisible();
   await expectNoFindings(device, 'the profile with a blocked address');
   await screen.getByRole('button', { name: 'E-mail me again' }).click();

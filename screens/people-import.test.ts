@@ -52,7 +52,9 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect
     .element(screen.getByRole('combobox', { name: 'What Eintrittsdatum contains' }))
     .toHaveDisplayValue('Hire date');
-  await expect.element(screen.getByRole('combobox', { name: 'What Schuhgröße contains' })).toHaveDisplayValue('Don’t use');
+  await expect
+    .element(screen.getByRole('combobox', { name: 'What Schuhgröße contains' }))
+    .toHaveDisplayValue('Don’t use');
   await expectNoFindings(device, 'what was recognized in a file');
   await compare(device);
   const wrong = screen.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Zoë Müller' });

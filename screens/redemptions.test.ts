@@ -222,7 +222,7 @@ test('after a lost response, the retry of a bulk approval approves no claim twic
   await dialog.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByText('1 claim shown')).toBeVisible();
-  await expect.element(screen.getByRole('radio', { name: 'Approved 8' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Approved 7' })).toBeVisible();
   await expect.element(bar(device)).not.toBeInTheDocument();
   expect(
     company.read(

@@ -19,8 +19,8 @@ export function listShownTexts({ app: { document, NodeFilter } }: Device): Shown
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const { parentElement: at, textContent } = node;
     if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
-    // A sentence with a `time` element counts as one text.
-    const isSentence = at.querySelector(':scope > time') !== null;
+    // A sentence with a `time` element or a bold name counts as one text.
+    const isSentence = at.querySelector(':scope > :is(time, b)') !== null;
     found.push({ text: (isSentence ? at.textContent : textContent) ?? '', where: describeElement(at) });
   }
   for (const it of (open ?? document.body).querySelectorAll('*'))

@@ -22,7 +22,7 @@ function IconChoice({ label, value, onChange }: IconChoiceProps) {
       <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
       <select
         aria-label={label}
-        className="absolute inset-0 cursor-pointer opacity-0"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
         value={value}
         // Every value is the value of an option, so the cast is safe.
         onChange={(event) => onChange(event.target.value as ThanksValue['icon'])}
@@ -80,14 +80,14 @@ export function CompanyValues({ value: values, saved, onChange, describedBy }: C
             const { id, icon } = value;
             const name = show(value) || t('system.values.name', { number: index + 1 });
             return (
-              <li key={id} id={`value-${id}`} className="flex items-center gap-1.5">
+              <li key={id} id={`value-${id}`} className="flex flex-wrap items-center gap-1.5">
                 <IconChoice
                   label={t('system.values.icon', { name })}
                   value={icon}
                   onChange={(chosen) => change(id, { icon: chosen })}
                 />
                 <input
-                  className={`${CONTROL_CLASS} min-w-0 grow`}
+                  className={`${CONTROL_CLASS} min-w-0 grow basis-24`}
                   aria-label={t('system.values.name', { number: index + 1 })}
                   aria-describedby={describedBy}
                   autoComplete="off"

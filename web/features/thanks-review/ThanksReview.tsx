@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Check, FileDown, Lock, Settings, ShieldCheck } from 'lucide-react';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { thanksWithdrawalSchema, type ReviewedThanks, type ThanksFigures } from '#domain/api/thanks.ts';
 import { ActionDialog, ActionError } from '#web/kit/action/ActionForm.tsx';
@@ -79,9 +79,9 @@ function EndDialog({ thanks: { id, from, words }, end, onClose, onDone }: EndDia
 }
 
 function Person({ person: { userId, name, isHere } }: { person: ReviewedThanks['from'] }) {
-  if (!isHere) return <b className="font-semibold">{name}</b>;
+  if (!isHere) return name;
   return (
-    <Link to={toUserPath(userId)} className="font-semibold underline-offset-4 hover:text-action hover:underline">
+    <Link to={toUserPath(userId)} className="underline-offset-4 hover:text-action hover:underline">
       {name}
     </Link>
   );
@@ -96,13 +96,17 @@ function Sentence({ thanks: { from, to } }: { thanks: ReviewedThanks }) {
   return (
     <p className="wrap-anywhere">
       {before}
-      <Person person={from} />
+      <b className="font-semibold">
+        <Person person={from} />
+      </b>
       {between}
       {to.map((person, index) => (
-        <span key={person.userId}>
+        <Fragment key={person.userId}>
           {names[index]}
-          <Person person={person} />
-        </span>
+          <b className="font-semibold">
+            <Person person={person} />
+          </b>
+        </Fragment>
       ))}
       {names.at(-1)}
       {behind}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clock, Flag, Heart, Lock, Reply } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Thanks } from '#domain/api/thanks.ts';
 import type { OfflineAction } from '#domain/outbox/action.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
@@ -54,10 +54,10 @@ function Sentence({ from, to }: { from: string | null; to: string }) {
   const text = from === null ? t('thanks.who.own', { to: SLOT }) : t('thanks.who', { from: SLOT, to: SLOT });
   const names = from === null ? [to] : [from, to];
   return text.split(SLOT).map((part, index) => (
-    <span key={index}>
+    <Fragment key={index}>
       {part}
       {index < names.length && <b className="font-semibold">{names[index]}</b>}
-    </span>
+    </Fragment>
   ));
 }
 
