@@ -52,7 +52,7 @@ test('an automatic check-in that was made offline is sent when the connection re
   await switchOn(page);
   await page.context().setOffline(true);
   await page.goto('/employee/rewards');
-  await expect(page.getByText(/^Checked in at .*We’ll send it when you’re online/)).toBeVisible();
+  await expect(page.getByText(/^Checked in at .*We’ll send your check-in when you’re online/)).toBeVisible();
   await page.getByRole('link', { name: 'See receipt' }).click();
   await expect(receipt(page)).toContainText('Waiting to send');
   await expect(receipt(page)).toContainText(MADE);

@@ -124,7 +124,7 @@ test('an admin approves several users at once and sees which users are left out 
   await expect.element(dialog).toMatchTextContent('2 people approved.');
   await expect
     .element(dialog.getByRole('listitem').filter({ hasText: rejected }))
-    .toMatchTextContent('You can only approve people who are waiting.');
+    .toMatchTextContent('You can only approve people who are waiting for approval.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(bar).toMatchTextContent('3 selected');
   expect(

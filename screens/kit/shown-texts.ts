@@ -17,9 +17,10 @@ export function listShownTexts({ app: { document, NodeFilter } }: Device): Shown
   const open = document.querySelector('dialog:modal');
   const walker = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const { parentElement: at, textContent } = node;
-    if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
+    const { parentElement, textContent } = node;
     // A sentence with a `time` element or a bold name counts as one text.
+    const at = parentElement?.closest('b')?.parentElement ?? parentElement;
+    if (!at || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION'].includes(at.tagName) || !isShown(at)) continue;
     const isSentence = at.querySelector(':scope > :is(time, b)') !== null;
     found.push({ text: (isSentence ? at.textContent : textContent) ?? '', where: describeElement(at) });
   }
