@@ -295,7 +295,8 @@ export const ERRORS = {
   account_wrong_state: { status: 409, message: 'Someone has already changed this account. Reload to see what’s new.' },
   account_not_pending: {
     status: 409,
-    message: 'You can only approve people who are waiting for approval. To give this person access again, open their page.',
+    message:
+      'You can only approve people who are waiting for approval. To give this person access again, open their page.',
   },
   calendar_not_found: { status: 404, message: 'Work calendar not found' },
   calendar_day_begun: {

@@ -126,7 +126,9 @@ it('shows fields and values as words', () => {
   expect(
     [null, undefined, '', true, 12_345, 'super_admin', 'IT', [1, 2], []].map((value) => describeValue(value, READING)),
   ).toEqual(['nothing', 'nothing', 'nothing', 'yes', '12,345', 'super admin', 'IT', '1; 2', 'nothing']);
-  expect(describeValue([{ every: 10, points: 5, upTo: null }], READING)).toBe('Every 10, Points 5, Up to streak day nothing');
+  expect(describeValue([{ every: 10, points: 5, upTo: null }], READING)).toBe(
+    'Every 10, Points 5, Up to streak day nothing',
+  );
 });
 
 /** The schemas of the records whose fields the audit log shows. Add the schema of each new kind of record. */
