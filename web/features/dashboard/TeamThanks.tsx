@@ -56,7 +56,7 @@ function Faces({ first }: { first: Receiver | null }) {
           <span className="grid size-11 place-content-center rounded-full bg-action-soft text-action">
             <Plus aria-hidden="true" className="size-5" />
           </span>
-          <span className="w-full text-center leading-tight text-action wrap-anywhere">{t('thanks.say.others')}</span>
+          <span className="w-full text-center text-action wrap-anywhere">{t('thanks.say.others')}</span>
         </button>
       </li>
     </ul>
