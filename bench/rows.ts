@@ -34,6 +34,7 @@ const read = (name: string, path: string, as = EMPLOYEE): Step => ({ name, as, m
 
 const STEPS: Step[] = [
   read('me', '/api/me'),
+  read('first reads', '/api/first-reads/dashboard'),
   { name: 'check-in', as: EMPLOYEE, method: 'POST', path: '/api/checkins', body: { mood: 'good' } },
   { name: 'check-in again', as: EMPLOYEE, method: 'POST', path: '/api/checkins', body: {} },
   read('check-ins, 60 days', '/api/checkins'),
