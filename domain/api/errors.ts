@@ -77,7 +77,7 @@ export const ERRORS = {
   },
   import_quotes: {
     status: 400,
-    message: 'This file has an unclosed or misplaced quotation mark. Fix the line shown here.',
+    message: 'This file has an unclosed or misplaced quotation mark. Fix the line shown below.',
   },
   import_columns: {
     status: 400,
@@ -87,7 +87,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   correction_not_found: { status: 404, message: 'We can’t find this correction request.' },
-  correction_open: { status: 409, message: 'You’ve already asked us to correct this day.' },
+  correction_open: { status: 409, message: 'You’ve already asked HR to correct this day.' },
   request_limit: {
     status: 409,
     message: 'You have five requests waiting. You can send another once HR has decided on one of them.',
@@ -133,7 +133,7 @@ export const ERRORS = {
   },
   check_in_too_soon: {
     status: 409,
-    message: 'Check-ins on different days need to be at least 6 hours apart. Try a later time.',
+    message: 'Check-ins on different days need to be at least 6 hours apart. Try another time.',
   },
   time_zone_bound: {
     status: 403,
@@ -173,7 +173,7 @@ export const ERRORS = {
     status: 401,
     message: 'This display is no longer connected. Connect it again in QR Settings.',
   },
-  device_not_found: { status: 404, message: 'This device was signed out. Sign in again.' },
+  device_not_found: { status: 404, message: 'This device was removed. Sign in on it again to add it back.' },
   wall_not_found: { status: 404, message: 'Lobby screen not found' },
   wall_limit: {
     status: 409,

@@ -7,7 +7,7 @@ import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 export const FIELD_PROBLEMS = {
   required: 'Is required.',
   unknown: 'Unknown field.',
-  invalid: 'Must be valid.',
+  invalid: 'Isn’t valid.',
   one_of: 'Must be one of: {options}.',
   fixed: 'Can no longer be changed.',
 
@@ -18,7 +18,7 @@ export const FIELD_PROBLEMS = {
   object: 'Must be an object.',
 
   empty: 'Must not be empty.',
-  reason_missing: 'Is required, because the person will see it.',
+  reason_missing: 'Enter a reason. The person will see it.',
   too_long: 'Must have at most {max} characters.',
   json_too_large: 'Must be JSON, up to {kilobytes} kB.',
   one_line: 'Must be on one line.',
@@ -39,7 +39,7 @@ export const FIELD_PROBLEMS = {
   public_key: 'Must be a P-256 public key.',
   personal_code: 'Must be six digits or a badge code.',
   code: 'Must be a station code.',
-  kiosk_distance: 'Must be a network or empty, because a kiosk can’t check the distance.',
+  kiosk_distance: 'A kiosk can’t check the distance. Choose a network, or leave this empty.',
   network: 'Must be a network such as 192.0.2.0/24.',
   currency: 'Must be a currency such as EUR.',
   setting_key: 'Must be a setting’s key, or “custom.” followed by lowercase letters, digits, “_”, “-” or “.”.',

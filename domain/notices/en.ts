@@ -14,7 +14,7 @@ export const english = {
   'notices.thanksRefused.points':
     '{points, plural, one {You got # point back to give.} other {You got # points back to give.}}',
   'notices.thanksWithdrawn.given': 'HR removed your thank-you',
-  'notices.thanksWithdrawn.received': 'HR removed a thank-you you got',
+  'notices.thanksWithdrawn.received': 'HR removed a thank-you sent to you',
   'notices.thanksWithdrawn.text': 'No one can see it any more.',
   'notices.thanksWithdrawn.points': '{points, plural, one {# point went with it.} other {# points went with it.}}',
   'notices.thanksToReview.title': 'Check a thank-you from {name}',

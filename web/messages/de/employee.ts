@@ -144,7 +144,7 @@ export const employee: Translation<typeof english> = {
   'activity.award': 'Punkte von {name}',
   'activity.badge': 'Abzeichen verdient: {name}',
   'activity.corrected': '{name} hat deine Einträge berichtigt',
-  'activity.correction': 'Serienboni nach einem späten Check-in neu berechnet',
+  'activity.correction': 'Punkte für frühere Tage neu berechnet',
   'activity.claim.approved': '{name}: genehmigt',
   'activity.claim.fulfilled': '{name}: erhalten',
   'activity.claim.rejected': '{name}: abgelehnt',
@@ -409,7 +409,7 @@ export const employee: Translation<typeof english> = {
     'Es sieht deine Check-ins, Punkte, Einlösungen und Abwesenheiten und entscheidet über Einlösungen und Anträge.',
   'setup.who.mood': 'Deine Stimmung und Notizen',
   'setup.who.mood.groups':
-    'Niemand liest sie mit Namen. Deine Stimmung zählt nur in Gruppen von mindestens fünf Personen.',
+    'Deine Stimmung zählt nur in Gruppen von mindestens fünf Personen. Deine Notizen liest nur du.',
   'setup.who.mood.named': 'Dein HR-Team liest sie mit deinem Namen. Beides ist freiwillig.',
   'setup.intro': 'Zwei Dinge vor deinem ersten Morgen. Du kannst sie später in deinen Einstellungen ändern.',
   'setup.company': 'Die Zeitzone der Firma',
@@ -649,7 +649,7 @@ export const employee: Translation<typeof english> = {
   'sees.group.shared': 'Was deine Kolleginnen und Kollegen sehen',
   'sees.group.admins': 'Was Personalabteilung und Admins sehen',
   'sees.group.own': 'Was nur du siehst',
-  'sees.group.technical': 'Was niemand liest',
+  'sees.group.technical': 'Technische Daten',
   'sees.left': 'Wenn du gehst',
   'sees.left.text':
     'Dein Konto wird geschlossen und dein Bild gelöscht. Check-ins, Punkte und Entscheidungen bleiben, weil Geld und bezahlte freie Tage daran hängen.',
@@ -885,7 +885,7 @@ export const employee: Translation<typeof english> = {
   'thanks.form.points.after':
     'Danach kannst du bis {day} noch {points, plural, one {# Punkt} other {# Punkte}} vergeben.',
   'thanks.form.points.gone': 'Du hast alle Punkte vergeben. Am {day} bekommst du {points} neue.',
-  'thanks.form.points.shared': 'Mehr Punkte gehen diesen Monat nicht. Deine Worte zählen trotzdem.',
+  'thanks.form.points.shared': 'Zu diesem Danke gehen keine Punkte. Deine Worte zählen trotzdem.',
   'thanks.form.seen': 'Wer es sieht',
   'thanks.form.seen.company': 'Alle in der Firma sehen es.',
   'thanks.form.seen.department': 'Alle in {department} sehen es.',
