@@ -339,7 +339,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'In this time zone, last week or last month isn’t over yet, but its leaderboard has already closed. Try again in a few hours.',
+      'You can’t switch to this time zone yet: last week or month isn’t over there, but its leaderboard is already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

@@ -71,7 +71,7 @@ export const FIELD_PROBLEMS = {
   before_first_day: 'Must not be before the first day.',
   leave_too_long: 'You can add at most {days} days of leave at a time. Add the remaining days separately.',
   next_zone: 'Can be changed again from {day}.',
-  period: 'The first day must be no more than {days} days before the last day.',
+  period: 'The period can’t be that long. The first day can be up to {days} days before the last.',
 } as const;
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;

@@ -27,7 +27,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Thanks on the leaderboard. Count points from thanks as earned points. This only affects new thanks.',
   thanks_held_words: 'Words to check. If a thank-you uses one of these words, HR sees it first.',
   anniversary_points: 'Anniversary points. What people get on each work anniversary.',
-  birthday_points: 'Birthday points. What people get if they’ve shared their birthday.',
+  birthday_points: 'Birthday points. How many points people get on their birthday, if they’ve shared it.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
   auto_approve_points:
@@ -37,13 +37,13 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   award_max_points:
     'Maximum points per award. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
-    'Maximum points in 24 hours. The most points one admin can give in 24 hours. The same limit applies separately to the badges they set up.',
+    'Maximum points in 24 hours. The most points one admin can give in 24 hours. Badges they set up have a separate limit of the same size.',
   check_in_max_points:
     'Maximum points per check-in. Only super admins can save scoring rules that give more points than this for a check-in.',
   offline_check_in_max_hours:
     'Offline check-in time limit. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
-    'Unverified check-ins. How many unverified check-ins each person can have a month. They earn base points and count towards the streak. HR has to add any beyond that.',
+    'Unverified check-ins. How many unverified check-ins each person can have per month. They earn base points and count towards the streak. HR has to add any beyond that.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
   qr_window_seconds: 'Code lifetime. In seconds. After the next code appears, the old one still works for this long.',

@@ -94,7 +94,7 @@ export const company = {
   'system.help.leaderboard_thanks': 'Count points from thanks as earned points. This only affects new thanks.',
   'system.help.thanks_held_words': 'If a thank-you uses one of these words, HR sees it first.',
   'system.help.anniversary_points': 'What people get on each work anniversary.',
-  'system.help.birthday_points': 'What people get if they’ve shared their birthday.',
+  'system.help.birthday_points': 'How many points people get on their birthday, if they’ve shared it.',
   'system.help.new_account_status': 'Let new people start right away, or have an admin approve them first.',
   'system.help.claims_per_hour': 'How many rewards one person can claim in an hour.',
   'system.help.auto_approve_points':
@@ -102,12 +102,12 @@ export const company = {
   'system.help.auto_approve_per_month': 'How many claims per person we approve automatically each month.',
   'system.help.award_max_points': 'The most points an admin can give someone at once, or assign to a badge.',
   'system.help.award_points_per_day':
-    'The most points one admin can give in 24 hours. The same limit applies separately to the badges they set up.',
+    'The most points one admin can give in 24 hours. Badges they set up have a separate limit of the same size.',
   'system.help.check_in_max_points':
     'Only super admins can save scoring rules that give more points than this for a check-in.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
   'system.help.unverified_check_ins_per_month':
-    'How many unverified check-ins each person can have a month. They earn base points and count towards the streak. HR has to add any beyond that.',
+    'How many unverified check-ins each person can have per month. They earn base points and count towards the streak. HR has to add any beyond that.',
   'system.help.qr_code_rule':
     'Where people need a station’s code, and whether the code has to be from their own location.',
   'system.help.qr_window_seconds': 'In seconds. After the next code appears, the old one still works for this long.',
@@ -198,7 +198,7 @@ export const company = {
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
   'policy.says.window':
-    'Check-ins only count as early in the last {count, plural, one {# minute} other {# minutes}} before the early limit',
+    'Early means in the last {count, plural, one {# minute} other {# minutes}} before the early limit',
   'policy.says.noWindow': 'Check-ins count as early from the start of the day',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
@@ -427,7 +427,7 @@ export const company = {
     'People check in with the button in the app. Add a station to show a code at the door that changes every few seconds.',
   'qr.honest.title': 'What a changing code can’t prevent',
   'qr.honest.text':
-    'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two, or later as an offline check-in, which we flag. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
+    'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag those. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
   'qr.honest.place':
     'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check stops a quick photo to a colleague, but not someone who really tries.',
 
@@ -1200,11 +1200,11 @@ export const company = {
   'jobs.kind.earned': 'Points earned',
   'jobs.kind.redeemed': 'Points spent',
   'jobs.kind.ledger': 'Points history',
-  'jobs.kind.owed': 'Points for a day',
+  'jobs.kind.owed': 'One day’s points',
   'jobs.kind.check_ins': 'Number of check-ins',
   'jobs.kind.badges': 'Badge points',
   'jobs.kind.streak': 'Streak',
-  'jobs.kind.figures': 'Figures for a day',
+  'jobs.kind.figures': 'One day’s figures',
   'jobs.kind.order_refunded': 'Gift card ordered for a claim that was refunded or delivered by hand',
   'jobs.kind.order_repeated': 'Gift card ordered twice',
   'jobs.kind.order_unknown': 'Gift card ordered without a claim',
@@ -1257,7 +1257,7 @@ export const company = {
   'jobs.name.old_answers': 'Clearing old requests',
   'jobs.name.old_notices': 'Clearing old notifications',
   'jobs.name.old_imports': 'Clearing old imports',
-  'jobs.name.old_telemetry': 'Clearing old measurements',
+  'jobs.name.old_telemetry': 'Clearing old speed and error reports',
   'jobs.name.nightly_audit': 'Nightly audit',
   'jobs.name.order_check': 'Nightly gift card check',
 

@@ -260,7 +260,7 @@ export const core = {
   'offline.capability.sync': 'Automatic sync when reconnected',
   'checkin.byItself': 'Checked in automatically when you opened the app.',
   'checkin.byItself.done':
-    'Checked in automatically at {time}{points, plural, =0 {} one {: # point} other {: # points}}.',
+    'Checked in automatically at {time}{points, plural, =0 {} one { for # point} other { for # points}}.',
   'checkin.byItself.waits': 'Checked in at {time}. We’ll send your check-in when you’re online.',
   'checkin.byItself.receipt': 'See receipt',
   'offline.off.write': 'You’re offline, and offline mode is off on this device. Connect and try again.',

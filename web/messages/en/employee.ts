@@ -713,7 +713,7 @@ export const employee = {
     'HR can save lists of people, check-ins, points and claims. We can’t tell how long a saved file is kept.',
   'sees.kind.quiet': 'If you haven’t checked in for a while',
   'sees.text.quiet':
-    'A list of people who used to check in but haven’t for five working days. Leave doesn’t count, and the list gives no reason.',
+    'A list of people who used to check in but haven’t for five working days. Days on leave don’t count, and the list doesn’t say why someone stopped.',
   'sees.kind.anniversary': 'Your first day and work anniversaries',
   'sees.text.anniversary': 'Your name and how many years you’ve been here, on the day.',
   'sees.kind.birthday': 'Your birthday',
