@@ -19,7 +19,7 @@ export const FIELD_PROBLEMS = {
 
   empty: 'Must not be empty.',
   reason_missing: 'Enter a reason. The person will see it.',
-  too_long: 'Must have at most {max} characters.',
+  too_long: 'Must be {max} characters or fewer.',
   json_too_large: 'Must be JSON, up to {kilobytes} kB.',
   one_line: 'Must be on one line.',
   control_characters: 'Must not contain control characters.',
@@ -49,7 +49,7 @@ export const FIELD_PROBLEMS = {
   image_bytes: 'Must be an image of up to {kilobytes} kB.',
   image_square: 'Must be square, {min} to {max} pixels wide.',
   image_wide: 'Must be 16:9, {min} to {max} pixels wide.',
-  image_bounds: 'Must be at least {min} pixels wide and high, and at most {width} wide and {height} high.',
+  image_bounds: 'Must be at least {min} pixels on each side and at most {width} by {height} pixels.',
 
   whole_number: 'Must be a whole number from {min} to {max}.',
   too_small: 'Must be at least {min}.',
@@ -71,7 +71,7 @@ export const FIELD_PROBLEMS = {
   before_first_day: 'Must not be before the first day.',
   leave_too_long: 'You can add at most {days} days of leave at a time. Add the remaining days separately.',
   next_zone: 'Can be changed again from {day}.',
-  period: 'The period can’t be that long. The first day can be up to {days} days before the last.',
+  period: 'Must be a period of 1 to {days} days.',
 } as const;
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;

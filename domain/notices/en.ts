@@ -12,7 +12,7 @@ export const english = {
   'notices.thanksRefused.title': 'HR didn’t send your thank-you',
   'notices.thanksRefused.text': 'Feel free to say it in other words.',
   'notices.thanksRefused.points':
-    '{points, plural, one {You got # point back to give.} other {You got # points back to give.}}',
+    '{points, plural, one {You have # more point to give.} other {You have # more points to give.}}',
   'notices.thanksWithdrawn.given': 'HR removed your thank-you',
   'notices.thanksWithdrawn.received': 'HR removed a thank-you sent to you',
   'notices.thanksWithdrawn.text': 'No one can see it any more.',
@@ -39,7 +39,7 @@ export const english = {
   'notices.kioskGuessed.title': 'Wrong codes at {station}',
   'notices.kioskGuessed.text': 'Someone entered too many wrong codes, so the kiosk is locked for a while.',
   'notices.role.title': 'Your role has changed',
-  'notices.role.employee': 'You’re an employee now.',
+  'notices.role.employee': 'You’re no longer an admin.',
   'notices.role.admin': 'You’re an admin now.',
   'notices.role.super_admin': 'You’re a super admin now.',
   'notices.calendar.title': 'Your work calendar has changed',
@@ -50,7 +50,7 @@ export const english = {
   'notices.calendarDays.text':
     'Your streak is now {streak, plural, one {# day} other {# days}}, and your points changed by {points}.',
   'notices.calendarDays.streak': 'Your streak is now {streak, plural, one {# day} other {# days}}.',
-  'notices.activity.recorded': 'HR added an activity for you',
+  'notices.activity.recorded': 'HR logged an activity for you',
   'notices.activity.removed': 'HR removed one of your activities',
   'notices.activity.text': '{title}. Your badges update with your next check-in.',
   'notices.leave.title': 'Your leave is confirmed',

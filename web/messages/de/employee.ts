@@ -342,7 +342,8 @@ export const employee: Translation<typeof english> = {
     'Eine Mail an {address} wurde als unerwünscht gemeldet, deshalb schicken wir keine mehr.',
   'profile.mailBlock.again': 'Wieder dorthin schicken',
   'profile.showsLeave': 'Meinem Team zeigen, wenn ich weg bin',
-  'profile.showsLeave.hint': 'Dein Vorname auf den Startseiten deiner Abteilung. Nie der Grund.',
+  'profile.showsLeave.hint':
+    'Wenn du weg bist, steht dein Vorname auf den Startseiten deiner Abteilung. Nie der Grund.',
   'celebrations.title': 'Feiern',
   'celebrations.anniversary': 'Meine Jubiläen feiern',
   'celebrations.anniversary.hint': 'Deine Abteilung sieht an dem Tag, wie viele Jahre du dabei bist.',
@@ -693,7 +694,7 @@ export const employee: Translation<typeof english> = {
     'Bildschirme im Foyer und an Stationen begrüßen dich und nennen, was du heute verdient hast. Eine halbe Stunde lang liest deine Abteilung auf ihrer Startseite, dass du gekommen bist.',
   'sees.kind.thanks': 'Danke, das du sagst und bekommst',
   'sees.text.thanks': 'Wer Danke sagt, entscheidet, ob die Firma es liest, die Abteilung oder nur ihr beide.',
-  'sees.kind.thanks_private': 'Danke nur unter euch',
+  'sees.kind.thanks_private': 'Privates Danke',
   'sees.text.thanks_private': 'HR liest es nur, wenn es gemeldet wird oder ein Wort enthält, das HR prüft.',
   'sees.kind.thanks_points': 'Punkte, die mit einem Danke kommen',
   'sees.text.thanks_points': 'HR kann herunterladen, wer wem Punkte gab, ohne die Worte.',

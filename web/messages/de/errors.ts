@@ -88,7 +88,7 @@ export const errors: Translation<typeof english> = {
   'errors.station_network':
     'Diese Station nimmt Check-ins aus ihrem eigenen Netz. Verbinde dich mit ihrem WLAN und scann noch einmal.',
   'errors.personal_code_unknown': 'Diesen Code hat niemand. Schau in der App nach und versuch es noch mal.',
-  'errors.kiosk_locked': 'Zu viele falsche Codes an diesem Terminal.',
+  'errors.kiosk_locked': 'Zu viele falsche Codes an diesem Terminal. Versuch es später noch mal.',
   'errors.station_no_kiosk': 'Diese Station ist kein Terminal. Check mit deinem Telefon ein.',
   'errors.station_not_found': 'Diese Station haben wir nicht gefunden.',
   'errors.station_limit': 'Es gibt 200 Stationen. Ändere eine, die niemand mehr braucht.',
@@ -160,7 +160,7 @@ export const errors: Translation<typeof english> = {
   'errors.reward_without_codes': 'Diese Prämie nutzt keine Codes. Wähle erst „Codes“ unter „Übergabe“.',
   'errors.thanks_not_found': 'Dieses Danke finden wir nicht.',
   'errors.thanks_own': 'Dir selbst kannst du nicht danken. Wähl jemand anderen.',
-  'errors.thanks_receiver_gone': 'Jemand aus deiner Auswahl ist nicht mehr da. Wähl noch mal.',
+  'errors.thanks_receiver_gone': 'Jemand, an den dieses Danke geht, hat kein aktives Konto mehr.',
   'errors.thanks_value_gone': 'Diesen Wert gibt es bei euch nicht mehr. Wähl einen anderen.',
   'errors.thanks_allowance': 'So viele Punkte hast du diesen Monat nicht mehr zu vergeben.',
   'errors.thanks_pair_limit':

@@ -123,7 +123,8 @@ export const company = {
   'system.budget.none': 'No budget',
   'system.help.reward_budget_cents':
     'Only super admins can approve claims that take the month over this amount. 0 means no budget.',
-  'system.help.archive_after_months': 'Older check-ins and points move to the archive and open a little slower.',
+  'system.help.archive_after_months':
+    'Older check-ins and points move to the archive and take a little longer to open.',
 
   'system.locations.add': 'Add a location',
   'system.locations.none': 'No location has a time zone yet.',
@@ -131,7 +132,7 @@ export const company = {
   'system.locations.remove': 'Remove {location}',
   'system.values.icon': 'Icon for {name}',
   'system.values.name': 'Value {number}',
-  'system.values.actions': 'More for {name}',
+  'system.values.actions': 'More options for {name}',
   'system.values.up': 'Move up',
   'system.values.down': 'Move down',
   'system.values.add': 'Add a value',
@@ -162,7 +163,7 @@ export const company = {
   'system.codes.everywhere': 'Needed everywhere',
   'system.codes.listed': 'Needed at some locations',
   'system.codes.listed.of': 'Needed at {locations}',
-  'system.codes.own': 'Only codes from their own location',
+  'system.codes.own': 'Only codes from the person’s location',
   'system.codes.own.hint': 'Doesn’t apply to people or stations without a location.',
   'system.unit.hours': '{count, plural, one {# hour} other {# hours}}',
   'system.unit.months': '{count, plural, one {# month} other {# months}}',
@@ -198,7 +199,7 @@ export const company = {
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
   'policy.says.window':
-    'Early means in the last {count, plural, one {# minute} other {# minutes}} before the early limit',
+    'Check-ins count as early from {count, plural, one {# minute} other {# minutes}} before the early limit',
   'policy.says.noWindow': 'Check-ins count as early from the start of the day',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
@@ -208,7 +209,7 @@ export const company = {
   'policy.says.daysOff': 'Days off earn points too',
   'policy.says.cap': 'Shows streaks up to {count, plural, one {# day} other {# days}}',
   'policy.says.freezes':
-    'Up to {cap, plural, one {# freeze} other {# freezes}}, one earned every {every, plural, one {day} other {# streak days}}',
+    'Up to {cap, plural, one {# freeze} other {# freezes}}, one earned every {every, plural, one {streak day} other {# streak days}}',
   'policy.says.noFreezes': 'No streak freezes',
   'policy.points': 'Points and times',
   'policy.basePoints': 'Base points',
@@ -229,7 +230,7 @@ export const company = {
   'policy.bonus.none': 'No streak bonuses yet.',
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
-  'policy.active.hint': 'For checking in on a working day when the person’s previous check-in was recent.',
+  'policy.active.hint': 'For a check-in on a working day within a set number of days of the last one.',
   'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
   'policy.cap': 'Cap displayed streaks',
   'policy.cap.hint': 'The streak itself keeps growing.',
@@ -405,7 +406,7 @@ export const company = {
   'calendars.apply.done': 'Everyone on “{name}” is up to date',
   'calendars.apply.text': 'The calendar is saved. You can close this and continue later from the list.',
   'calendars.resume.name': 'Finish updating everyone on {name}',
-  'calendars.waiting': 'Streaks and points from {day} still need updating.',
+  'calendars.waiting': 'Streaks and points since {day} still need updating.',
 
   'calendars.give.title': 'Assign “{name}” to people',
   'calendars.give.text':
@@ -429,7 +430,7 @@ export const company = {
   'qr.honest.text':
     'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag those. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
   'qr.honest.place':
-    'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check stops a quick photo to a colleague, but not someone who really tries.',
+    'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check is enough if someone just sends a colleague a photo, but neither stops someone who really tries.',
 
   'qr.number': 'No. {number}',
   'qr.hours.always': '24 hours a day',
@@ -601,7 +602,7 @@ export const company = {
   'manage.reward.retired.none.text': 'Rewards you retire are kept here. You can bring them back any time.',
   'manage.reward.nothing.text': 'Try a different search.',
   'manage.reward.retire.text':
-    'No one can claim this reward any more. Existing claims stay, and you can still decide on the ones that are waiting. You can bring the reward back any time.',
+    'No one will be able to claim this reward. Existing claims stay, and you can still decide on the ones that are waiting. You can bring the reward back any time.',
   'icons.coffee': 'Coffee',
   'icons.cookie': 'Cookie',
   'icons.ticket': 'Ticket',
@@ -673,7 +674,7 @@ export const company = {
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'This badge’s points will no longer count towards the daily limit of the admin who set them. Neither of you can earn them.',
+    'This badge’s points will no longer count towards the daily limit of the admin who set them. You and that admin can’t earn them.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -689,7 +690,7 @@ export const company = {
   'manage.quote.retire.text': 'People won’t see this quote any more. You can bring it back.',
   'manage.quote.by': 'by {author}',
 
-  'announcements.intro': 'People find announcements under the bell. They can also get them by push or e-mail.',
+  'announcements.intro': 'People find announcements under the bell, and can also get them by push or e-mail.',
   'announcements.new': 'New announcement',
   'announcements.everyone': 'Everyone',
   'announcements.everyone.inText': 'everyone',
@@ -778,7 +779,7 @@ export const company = {
   'charts.csv': 'Download CSV',
   'charts.table.is': 'Table: {title}',
   'charts.keys': '{title}. Use the arrow keys to move from point to point.',
-  'charts.failed': 'We couldn’t create the picture. Try another browser, or download the CSV table.',
+  'charts.failed': 'We couldn’t create the picture. Try another browser, or download the CSV instead.',
   'charts.nothing': 'Nothing in this period.',
   'charts.all': '{count, plural, one {Show # row} other {Show all # rows}}',
 
@@ -856,7 +857,7 @@ export const company = {
   'charts.money.note':
     '“Delivered” covers whole months. The other amounts are for claims that are approved but not delivered yet.',
   'charts.rewards': 'Rewards',
-  'charts.rewards.says': 'People claimed {name} most often, {count, plural, one {once} other {# times}}.',
+  'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
   'charts.rewards.note':
     'The ten most claimed rewards, counted in whole months. Cancelled and rejected claims don’t count.',
@@ -879,7 +880,7 @@ export const company = {
   'audit.type.all': 'Everything',
   'audit.clear': 'Clear filters',
   'audit.only': 'Only entries about {target}',
-  'audit.searching': 'No matches yet. Look further back.',
+  'audit.searching': 'No matches yet. Choose “Show more” to look further back.',
   'audit.empty.none': 'Everything HR does shows up here. Start by importing people.',
   'audit.empty.filters': 'No entry matches these filters.',
   'audit.changes': '{count, plural, one {# change} other {# changes}}',
@@ -921,6 +922,7 @@ export const company = {
   'audit.one.job': 'a scheduled job',
   'audit.one.of': '{kind} for {name}',
   'audit.one.announcement': 'an announcement',
+  'audit.one.announcement.titled': 'the announcement “{name}”',
   'audit.one.import': 'a people import',
   'audit.one.thanks': 'a thank-you',
   'audit.one.export': 'an export',
@@ -976,7 +978,7 @@ export const company = {
   'audit.said.setting.rejected': '{actor} rejected the proposed change to {target}',
   'audit.said.setting.withdrawn': '{actor} withdrew their proposed change to {target}',
   'audit.said.thanks.shown': '{actor} checked and sent a thank-you',
-  'audit.said.thanks.report_dismissed': '{actor} kept a reported thank-you',
+  'audit.said.thanks.report_dismissed': '{actor} dismissed a report about a thank-you',
   'audit.said.thanks.refused': '{actor} rejected a thank-you',
   'audit.said.thanks.withdrawn': '{actor} removed a thank-you',
   'audit.said.setup.put_aside': '{actor} skipped company setup steps',
@@ -998,7 +1000,7 @@ export const company = {
   'audit.said.announcement.published': '{actor} published {target}',
   'audit.said.announcement.scheduled': '{actor} scheduled {target}',
   'audit.said.announcement.changed': '{actor} changed {target}',
-  'audit.said.announcement.cancelled': '{actor} cancelled sending {target}',
+  'audit.said.announcement.cancelled': '{actor} cancelled {target}',
   'audit.said.announcement.withdrawn': '{actor} withdrew {target}',
   'audit.said.import.applied': '{actor} ran {target}',
   'audit.said.leave.approved': '{actor} approved {target}’s leave request',
@@ -1161,7 +1163,7 @@ export const company = {
   'review.refuse': 'Don’t send',
   'review.refuse.of': 'Don’t send the thanks from {name}',
   'review.refuse.title': 'Don’t send this thank-you?',
-  'review.refuse.text': 'Points go back to the giver if it’s still the same month.',
+  'review.refuse.text': 'Any points go back to the giver if they were given this month.',
   'review.refuse.hint': '{name} will see your reason.',
   'review.refuse.done': 'Not sent.',
   'review.withdraw': 'Remove',
@@ -1175,7 +1177,7 @@ export const company = {
   'review.figures': 'This month',
   'review.gave': 'People who gave thanks',
   'review.points': 'Points given',
-  'review.allowance': 'Share of points given',
+  'review.allowance': 'Allowance used',
   'review.percent': '{rate}%',
   'review.departments': 'By department (five or more people)',
   'review.department': 'Department',
@@ -1209,7 +1211,7 @@ export const company = {
   'jobs.kind.order_repeated': 'Gift card ordered twice',
   'jobs.kind.order_unknown': 'Gift card ordered without a claim',
   'jobs.kind.order_missing': 'Delivered gift card that the provider has no record of',
-  'jobs.kind.order_amount': 'Gift card with a different amount',
+  'jobs.kind.order_amount': 'Gift card amount doesn’t match',
   'jobs.kind.company_points': 'Total points across all days',
   'jobs.kind.allowance': 'Points left to give',
   'jobs.kind.thanks': 'Number of thank-yous',
@@ -1254,7 +1256,7 @@ export const company = {
   'jobs.name.closed_months': 'Archiving closed months',
   'jobs.name.expired_codes': 'Clearing expired codes',
   'jobs.name.database_size': 'Database size',
-  'jobs.name.old_answers': 'Clearing old requests',
+  'jobs.name.old_answers': 'Clearing stored responses',
   'jobs.name.old_notices': 'Clearing old notifications',
   'jobs.name.old_imports': 'Clearing old imports',
   'jobs.name.old_telemetry': 'Clearing old speed and error reports',

@@ -66,7 +66,7 @@ export const core = {
   'auth.about.admin': 'Approve claims and give points.',
   'auth.about.super_admin': 'Run everything.',
   'auth.own': 'Start your own company',
-  'auth.own.about': 'It’s empty. We’ll show you the first steps.',
+  'auth.own.about': 'It starts out empty. We’ll show you the first steps.',
   'auth.own.note': 'Your data stays on this computer.',
 
   // The strip of the demo.
@@ -120,7 +120,7 @@ export const core = {
   'unsubscribe.done': 'E-mail is off',
   'unsubscribe.done.text': 'You can turn e-mail back on in your profile any time.',
   'unsubscribe.preferences': 'Manage in my profile',
-  'unauthorized.title': 'This page isn’t for your role',
+  'unauthorized.title': 'You don’t have access to this page',
   'unauthorized.text': 'Only HR can open this page. Need access? Ask them.',
 
   'dashboard.welcome.text': 'Check in today. One tap earns your first points and starts your streak.',
@@ -291,12 +291,12 @@ export const core = {
   'offline.what.thanks': 'Thank-you to {names}',
   'offline.what.profile': 'Profile changes',
   'offline.what.award': '{points, plural, one {# point} other {# points}} for {person}',
-  'offline.what.decision': 'Decision on {name}',
+  'offline.what.decision': 'Decision on the claim for {name}',
   'offline.award.badge': 'New badge',
   'offline.award.achievement': 'New badge',
   'offline.award.points': '{name} earned you {points, plural, one {# point} other {# points}}.',
   'offline.sent': '{what}: sent.',
-  'offline.thanks.sent': '{names} got your thanks.',
+  'offline.thanks.sent': 'Thanks sent to {names}.',
   'offline.thanks.held': 'HR is taking a look at your thanks first.',
   'offline.refused': '{what} didn’t go through. {reason}',
   'offline.noStorage':

@@ -45,7 +45,7 @@ export const display = {
   'kiosk.type': 'Type digits',
   'kiosk.done': 'Good to see you, {name}',
   'kiosk.done.points':
-    '{points, plural, =0 {} one {# point · } other {# points · }}{streak, plural, one {# day} other {# days}} in a row',
+    '{points, plural, =0 {} one {# point · } other {# points · }}{streak, plural, one {Day # of your streak} other {# days in a row}}',
 
   'personal.title': 'Check-in without a phone',
   'personal.text': 'At a kiosk, enter your six-digit code or show your badge. No one else can see your code or badge.',
@@ -85,7 +85,7 @@ export const display = {
   'wall.about': 'About',
   'wall.growing': 'of us are here',
   'wall.most': 'Most of us are here',
-  'wall.first': 'The first of us are on the way',
+  'wall.first': 'The first people are on their way',
   'wall.small': 'Good to have you here',
   'wall.off': 'Enjoy the day off',
   'wall.back': 'Back on {day}',

@@ -341,7 +341,8 @@ export const employee = {
   'profile.mailBlock.complained': 'An e-mail to {address} was marked as spam, so we stopped e-mailing you.',
   'profile.mailBlock.again': 'E-mail me again',
   'profile.showsLeave': 'Let my team see when I’m away',
-  'profile.showsLeave.hint': 'Your department sees your first name on their dashboards, but never why you’re away.',
+  'profile.showsLeave.hint':
+    'When you’re away, your department sees your first name on their dashboards, but never why.',
   'celebrations.title': 'Celebrations',
   'celebrations.anniversary': 'Celebrate my work anniversaries',
   'celebrations.anniversary.hint': 'On the day, your department sees how many years you’ve been here.',
@@ -688,7 +689,7 @@ export const employee = {
   'sees.kind.thanks': 'Thanks you give and get',
   'sees.text.thanks':
     'The person saying thanks chooses whether the company, their department or just you two can see it.',
-  'sees.kind.thanks_private': 'Thanks just between you two',
+  'sees.kind.thanks_private': 'Private thanks',
   'sees.text.thanks_private': 'HR sees these only if they’re reported or contain a word HR checks for.',
   'sees.kind.thanks_points': 'Points that come with a thank-you',
   'sees.text.thanks_points': 'HR can download a list of who gave points to whom, but not the messages.',
@@ -751,7 +752,7 @@ export const employee = {
   'push.state.off': 'Push notifications are off for this device.',
   'push.state.paused': 'Paused, because “All my devices” is off.',
   'push.state.blocked':
-    'Your browser blocks notifications. Open the site settings next to the address, allow notifications, then return here.',
+    'Your browser blocks notifications. Open the site settings in the address bar, allow notifications, then return here.',
   'push.state.needs_install':
     'On iPhone and iPad, you need to install the app first. Tap Share, then “Add to Home Screen”, and turn notifications on there.',
   'push.state.unsupported': 'This browser can’t show push notifications.',
@@ -784,7 +785,7 @@ export const employee = {
   'push.disabled': 'Notifications Disabled. Push notifications have been turned off.',
   'push.test.sent': 'Test Notification Sent. Check if you received the test notification.',
   'push.test.failed': 'Test Failed. Could not send test notification. Check your browser permissions.',
-  'push.refused': 'Notification permission not granted. Your browser will not ask again.',
+  'push.refused': 'Notification permission not granted. Your browser won’t ask again.',
   'push.notAnswered': 'Notification permission not granted. You can turn it on in your profile.',
   'push.noWorker': 'Service worker not available',
   'push.notSent': 'Failed to send subscription to server',
@@ -871,7 +872,7 @@ export const employee = {
   'thanks.form.words': 'What would you like to thank them for?',
   'thanks.form.words.missing': 'Write a few words first.',
   'thanks.form.value': 'Company value',
-  'thanks.form.points': '{count, plural, one {Points} other {Points for each}}',
+  'thanks.form.points': '{count, plural, one {Points} other {Points each}}',
   'thanks.form.points.left': 'You have {points, plural, one {# point} other {# points}} to give until {day}.',
   'thanks.form.points.after': 'That leaves {points, plural, one {# point} other {# points}} to give until {day}.',
   'thanks.form.points.gone': 'You’ve given all this month’s points. You’ll get {points} more on {day}.',
