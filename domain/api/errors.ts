@@ -38,7 +38,7 @@ export const ERRORS = {
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body isn’t valid JSON.' },
   validation_media_type: { status: 415, message: 'Send the request body as application/json.' },
-  validation_body_too_large: { status: 413, message: 'The request body is over 64 KB.' },
+  validation_body_too_large: { status: 413, message: 'The request body is over 64 kB.' },
   validation_idempotency_key: { status: 400, message: 'Idempotency-Key must be 8 to 100 letters, digits, "-" or "_".' },
   idempotency_key_reused: {
     status: 409,
@@ -339,7 +339,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet. Last week or month hasn’t ended there, but its leaderboard is already closed. Try again in a few hours.',
+      'You can’t switch to this time zone yet. A week or month whose leaderboard has closed isn’t over in it. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

@@ -181,7 +181,7 @@ describe('limits', () => {
       'a day that does not exist',
       checkInsQuerySchema,
       { from: '2026-02-30' },
-      'from: Must be a day such as 2026-03-02.',
+      'from: Must be a date such as 2026-03-02.',
     ],
   ] as readonly (readonly [string, v.GenericSchema, unknown, string])[])(
     'the schema refuses %s',

@@ -58,7 +58,7 @@ export const FIELD_PROBLEMS = {
   duplicate: 'Must not appear twice.',
 
   instant: 'Must be a date and time such as 2026-03-02T07:30:00.000Z.',
-  day: 'Must be a day such as 2026-03-02.',
+  day: 'Must be a date such as 2026-03-02.',
   time: 'Must be a time of day such as 07:45.',
   day_range: 'Must be between {first} and two years from today.',
   too_far_ahead: 'Must be no more than two years from today.',

@@ -51,7 +51,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
   point_value_cents: 'Point value. Used for costs and payroll. New values need a second admin and start next month.',
-  currency: 'Currency. Set this first. Later changes need a second admin and start next month.',
+  currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
     'Monthly reward budget. Only super admins can approve claims that take the month over this amount. 0 means no budget.',
   archive_after_months: 'Recent months. Older check-ins and points move to the archive and open a little slower.',

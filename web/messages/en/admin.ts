@@ -104,7 +104,7 @@ export const admin = {
   'budget.usedUp': 'Only super admins can approve more claims.',
   'budget.exceeded': 'You’re {amount} over budget. Only super admins can approve more claims.',
   'budget.notCounted': 'Amounts in other currencies aren’t counted: {amounts}',
-  'budget.noValue': 'Rewards without a face value aren’t counted until you set a point value.',
+  'budget.noValue': 'Rewards without a face value aren’t counted until you set what one point is worth.',
   'redemptions.costNow': 'Costs {points, plural, one {# point} other {# points}} today',
   'redemptions.fulfil': 'Deliver',
   'order.sending': 'We’re ordering the gift card.',
