@@ -112,7 +112,9 @@ export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
     notice: statement(
       db,
       sql`UPDATE notices SET read_at = coalesce(read_at, ${at}), closed_at = ${at}
-        WHERE id = ${id} AND user_id = ${userId} AND closed_at IS NULL`,
+        WHERE user_id = ${userId} AND closed_at IS NULL AND (created_at, id) IN (
+          SELECT created_at, id FROM (SELECT created_at, id FROM notices WHERE user_id = ${userId}
+            ORDER BY created_at DESC, id LIMIT ${NOTICES_SHOWN}) WHERE id = ${id})`,
     ),
     readers: statement(
       db,
@@ -130,8 +132,8 @@ export function deleteOld(db: Db, before: { instant: string; day: LocalDate; cel
   return writeBatch(db, [
     statement(
       db,
-      sql`DELETE FROM notices WHERE id IN
-        (SELECT id FROM notices WHERE created_at < ${before.instant} ORDER BY created_at LIMIT ${limit})`,
+      sql`DELETE FROM notices WHERE (user_id, created_at, id) IN
+        (SELECT user_id, created_at, id FROM notices WHERE created_at < ${before.instant} ORDER BY created_at LIMIT ${limit})`,
     ),
     statement(
       db,

@@ -92,8 +92,9 @@ export function countThanks(db: Db, row: Shown, perMonth: number): Statement[] {
     statement(
       db,
       sql`INSERT INTO thanks_months (month, people, allowance)
-        SELECT ${month}, (SELECT ifnull(sum(people), 0) FROM department_people), ${perMonth}
-        WHERE NOT EXISTS (SELECT 1 FROM thanks_months WHERE month = ${month})`,
+        VALUES (${month}, iif(EXISTS (SELECT 1 FROM thanks_months WHERE month = ${month}), 0,
+          (SELECT ifnull(sum(people), 0) FROM department_people)), ${perMonth})
+        ON CONFLICT DO NOTHING`,
     ),
   ];
 }
