@@ -1048,11 +1048,10 @@ CREATE TABLE notices (
   read_at TEXT,
   -- The time when the user closed or followed the card. Until then, the dashboard shows the card.
   closed_at TEXT,
-  -- The order of the bell. An index of its own would cost a written row for each notification.
+  -- The order of the bell. An index of its own, or one by age, would cost a written row for each notification.
   PRIMARY KEY (user_id, created_at DESC, id)
 ) WITHOUT ROWID;
 CREATE UNIQUE INDEX notices_by_event ON notices (user_id, event) WHERE event IS NOT NULL;
-CREATE INDEX notices_by_age ON notices (created_at);
 CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
 
 -- An announcement is shown from `published_at` until the end of the day `until`, by each user's local date.
