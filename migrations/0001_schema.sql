@@ -786,6 +786,8 @@ CREATE TABLE thanks_marks (
   at TEXT NOT NULL,
   PRIMARY KEY (thanks_id, kind, user_id)
 ) WITHOUT ROWID;
+-- For the limit of 24 hours.
+CREATE INDEX thanks_reports ON thanks_marks (user_id, at) WHERE kind = 'report';
 
 -- A user's thanks to another user in a month: how many were shown, and the points of all that were not refused. The
 -- limit for two people reads the points.

@@ -140,7 +140,7 @@ export async function listNextUsers(db: Db, after: string, limit: number): Promi
 
 export function deleteOld(
   db: Db,
-  users: { after: string; last: string },
+  slice: { after: string; last: string },
   before: { instant: string; day: LocalDate; celebrated: LocalDate },
   limit: number,
 ) {
@@ -150,7 +150,7 @@ export function deleteOld(
       sql`DELETE FROM notices WHERE (user_id, created_at, id) IN (
         SELECT n.user_id, n.created_at, n.id FROM users AS u CROSS JOIN notices AS n
           ON n.user_id = u.id AND n.created_at < ${before.instant}
-        WHERE u.id > ${users.after} AND u.id <= ${users.last} LIMIT ${limit})`,
+        WHERE u.id > ${slice.after} AND u.id <= ${slice.last} LIMIT ${limit})`,
     ),
     statement(
       db,
