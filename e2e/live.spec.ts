@@ -132,7 +132,7 @@ test('the page reconnects to the live room after a restart of the server', async
   await expect(main.getByText('Not connected.')).toBeVisible();
   server = await startBuiltServer({ stateDir, port });
   await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
-  await expect(main.getByText('1 online')).toBeVisible();
+  await expect(main.getByText('130 points today')).toBeVisible();
   expect(watched.problems()).toEqual([]);
   await context.close();
   await server.stop();

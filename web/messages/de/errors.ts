@@ -74,7 +74,7 @@ export const errors: Translation<typeof english> = {
   'errors.check_in_unverified_limit':
     'Uhrzeit oder Ort dieses Check-ins sind nicht belegt, und mehr davon zählen in diesem Monat nicht. Bitte in deinem Profil um eine Korrektur dieses Tages: Ein Admin entscheidet.',
   'errors.check_in_too_soon':
-    'Weniger als 6 Stunden von diesem Check-in liegt der eines anderen Tages. Check später noch einmal ein.',
+    'Weniger als 6 Stunden von diesem Check-in liegt der eines anderen Tages. Wähl eine andere Zeit.',
   'errors.time_zone_bound': 'Dein Standort bestimmt deine Zeitzone. Wende dich an dein HR-Team, wenn sie nicht stimmt.',
   'errors.location_fixed': 'Dein Standort bestimmt, wie deine Check-ins zählen. Dein HR-Team kann ihn ändern.',
   'errors.too_many_codes': 'Das waren zu viele Codes. Warte eine Minute und scann dann den an deiner Station.',
@@ -88,13 +88,13 @@ export const errors: Translation<typeof english> = {
   'errors.station_network':
     'Diese Station nimmt Check-ins aus ihrem eigenen Netz. Verbinde dich mit ihrem WLAN und scann noch einmal.',
   'errors.personal_code_unknown': 'Diesen Code hat niemand. Schau in der App nach und versuch es noch mal.',
-  'errors.kiosk_locked': 'Zu viele falsche Codes an diesem Terminal.',
+  'errors.kiosk_locked': 'Zu viele falsche Codes an diesem Terminal. Versuch es später noch mal.',
   'errors.station_no_kiosk': 'Diese Station ist kein Terminal. Check mit deinem Telefon ein.',
   'errors.station_not_found': 'Diese Station haben wir nicht gefunden.',
   'errors.station_limit': 'Es gibt 200 Stationen. Ändere eine, die niemand mehr braucht.',
   'errors.validation_mail_link': 'Dieser Link ist zu alt oder unvollständig. Schalte E-Mails in deinem Profil ab.',
   'errors.display_unknown': 'Diese Anzeige ist nicht mehr verbunden. Verbinde sie neu in den QR-Einstellungen.',
-  'errors.device_not_found': 'Dieses Gerät wurde abgemeldet. Melde dich darauf neu an.',
+  'errors.device_not_found': 'Dieses Gerät wurde entfernt. Melde dich darauf neu an, um es wieder hinzuzufügen.',
   'errors.wall_not_found': 'Diesen Foyer-Bildschirm haben wir nicht gefunden.',
   'errors.wall_limit': 'Es gibt schon 10 Foyer-Bildschirme. Trenne einen, den niemand mehr braucht.',
   'errors.check_in_exists': 'Für diesen Tag gibt es schon einen Check-in.',
@@ -160,7 +160,7 @@ export const errors: Translation<typeof english> = {
   'errors.reward_without_codes': 'Diese Prämie nutzt keine Codes. Wähle erst „Codes“ unter „Übergabe“.',
   'errors.thanks_not_found': 'Dieses Danke finden wir nicht.',
   'errors.thanks_own': 'Dir selbst kannst du nicht danken. Wähl jemand anderen.',
-  'errors.thanks_receiver_gone': 'Jemand aus deiner Auswahl ist nicht mehr da. Wähl noch mal.',
+  'errors.thanks_receiver_gone': 'Jemand, an den dieses Danke geht, hat kein aktives Konto mehr.',
   'errors.thanks_value_gone': 'Diesen Wert gibt es bei euch nicht mehr. Wähl einen anderen.',
   'errors.thanks_allowance': 'So viele Punkte hast du diesen Monat nicht mehr zu vergeben.',
   'errors.thanks_pair_limit':
