@@ -273,6 +273,10 @@ export const ERRORS = {
     message: 'That’s more points than you two can give each other this month. Give fewer, or just say thanks.',
   },
   thanks_day_limit: { status: 409, message: 'You’ve sent 30 thank-yous in 24 hours. Try again tomorrow.' },
+  thanks_report_limit: {
+    status: 409,
+    message: 'You’ve reported 20 thank-yous in 24 hours. If there’s more, talk to HR.',
+  },
   thanks_decided: { status: 409, message: 'Someone already decided this.' },
   thanks_decision_own: { status: 403, message: 'This thank-you is from you or for you. Ask another admin.' },
   award_not_found: { status: 404, message: 'We can’t find those points.' },

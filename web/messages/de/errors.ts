@@ -166,6 +166,7 @@ export const errors: Translation<typeof english> = {
   'errors.thanks_pair_limit':
     'So viele Punkte könnt ihr beide euch diesen Monat nicht geben. Gib weniger oder sag einfach Danke.',
   'errors.thanks_day_limit': 'Du hast in 24 Stunden 30-mal Danke gesagt. Versuch es morgen wieder.',
+  'errors.thanks_report_limit': 'Du hast in 24 Stunden 20 Danke gemeldet. Sprich direkt mit HR, wenn noch etwas ist.',
   'errors.thanks_decided': 'Das hat schon jemand entschieden.',
   'errors.thanks_decision_own': 'Dieses Danke ist von dir oder für dich. Bitte einen anderen Admin.',
   'errors.award_not_found': 'Diese Punkte finden wir nicht.',
