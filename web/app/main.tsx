@@ -20,9 +20,23 @@ startPageEffects();
 preloadPage(location.pathname);
 setTimeout(warmFormats);
 
+/**
+ * Removes the frame that index.html painted when React's first screen is complete. Both look the same, and the observer
+ * runs before the next paint, so nothing moves.
+ */
+function replaceFrame(root: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector('main:not([data-loading], :has([data-loading]))')) return;
+    observer.disconnect();
+    document.getElementById('frame')?.remove();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
 function render(page: HTMLElement): void {
   // `keepError` logs an error that an error boundary caught. React then writes no log entry of its own.
   const root = createRoot(page, { onCaughtError: keepError });
+  replaceFrame(page);
   // A transition renders the app in slices and not in one long task.
   startTransition(() =>
     root.render(
@@ -36,12 +50,9 @@ function render(page: HTMLElement): void {
 }
 
 /** Shows a text of index.html, because the app's own texts are not loaded in this case. */
-function sayNotLoaded(page: HTMLElement): void {
-  const line = page.querySelector<HTMLElement>('[data-failed]');
-  if (line) line.textContent = line.dataset.failed ?? '';
+function sayNotLoaded(): void {
+  const line = document.querySelector<HTMLElement>(`.not-loaded:lang(${document.documentElement.lang})`);
+  if (line) line.hidden = false;
 }
 
-Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
-  () => render(container),
-  () => sayNotLoaded(container),
-);
+Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(() => render(container), sayNotLoaded);
