@@ -20,6 +20,16 @@ startPageEffects();
 preloadPage(location.pathname);
 setTimeout(warmFormats);
 
+/** A press on the frame counts for the same button of the page. */
+function pressAgain(root: HTMLElement, pressed: Element | null): void {
+  if (!pressed) return;
+  const isSame = (button: HTMLElement) =>
+    button.dataset.checkIn === undefined
+      ? button.textContent === pressed.textContent
+      : pressed.hasAttribute('data-check-in');
+  [...root.querySelectorAll('button')].find(isSame)?.click();
+}
+
 /**
  * Removes the frame that index.html painted when React's first screen is complete. Both look the same, and the observer
  * runs before the next paint, so nothing moves.
@@ -28,7 +38,9 @@ function replaceFrame(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (!root.querySelector('main:not([data-loading], :has([data-loading]))')) return;
     observer.disconnect();
-    document.getElementById('frame')?.remove();
+    const frame = document.getElementById('frame');
+    frame?.remove();
+    pressAgain(root, frame?.querySelector('[data-pressed]') ?? null);
   });
   observer.observe(root, { childList: true, subtree: true });
 }

@@ -1,24 +1,20 @@
 import type { DehydratedState } from '@tanstack/react-query';
-import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
-import { dayAt } from '#domain/time/user-zone.ts';
-import { isAdmin } from '#domain/people/roles.ts';
-import { serverNow, type LoadedMe } from './shown-me.ts';
 
-/*
- * The record of the device's user, and some elements of the dashboard as they looked. Local storage holds them, because
- * IndexedDB cannot be read before the first paint. web/public/before-paint.js shows the elements.
- */
+/** web/public/before-paint.js reads it too. Clearing the device removes it. */
+export const LAST_STATE_KEY = 'employee-rewards-last-state';
 
-const STORAGE_KEY = 'employee-rewards-last-state';
-
-type PersistedQuery = DehydratedState['queries'][number];
+export type PersistedQuery = DehydratedState['queries'][number];
 /** An element's tag, attributes and content, because a text must not become HTML (web/kit/trusted-types.ts). */
-type Packed = string | [tag: string, attributes: Record<string, string>, content: Packed[]];
+export type Packed = string | [tag: string, attributes: Record<string, string>, content: Packed[]];
 
-interface LastState {
+/**
+ * The record of the device's user, and some elements of the dashboard as they looked. Local storage holds them, because
+ * IndexedDB cannot be read before the first paint.
+ */
+export interface LastState {
   userId: string;
   isAdmin: boolean;
-  /** The end of the user's day, epoch milliseconds. Later, only the elements of every day are shown. */
+  /** The end of the user's day, epoch milliseconds. Later, before-paint.js shows only what holds on every day. */
   until: number;
   /** The weekdays without work, 0 is Sunday. */
   daysOff: number[];
@@ -29,99 +25,19 @@ interface LastState {
   me: { query: PersistedQuery; version: string; expiresAt: number } | null;
 }
 
-const ATTRIBUTES =
-  'class data-last src alt width height viewBox d fill stroke stroke-width stroke-linecap stroke-linejoin id x1 x2 y1 y2 offset stop-color'.split(
-    ' ',
-  );
-
-function pack(element: Element): Packed {
-  const attributes: Record<string, string> = {};
-  for (const name of ATTRIBUTES) {
-    const value = element.getAttribute(name);
-    // A number does not roll again, and a flame does not light up again.
-    if (value !== null) attributes[name] = value.replaceAll(/\b(?:rolled|animate-\S+)/g, '');
-  }
-  // The content security policy forbids the attribute itself.
-  const style = element.getAttribute('style');
-  if (style) attributes['data-style'] = style;
-  const content = [...element.childNodes].flatMap((node): Packed[] => {
-    if (node instanceof Element) return [pack(node)];
-    return node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : [];
-  });
-  return [element.localName, attributes, content];
-}
-
-function readState(): LastState | null {
+export function readLastState(): LastState | null {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as LastState | null;
+    return JSON.parse(localStorage.getItem(LAST_STATE_KEY) ?? 'null') as LastState | null;
   } catch {
+    // Storage is blocked.
     return null;
   }
 }
 
 export function forgetLastState(): void {
   try {
-    localStorage.removeItem(STORAGE_KEY);
+    localStorage.removeItem(LAST_STATE_KEY);
   } catch {
     // Storage is blocked.
   }
-}
-
-const QUARTER_MS = 15 * 60_000;
-const HOUR_MS = 4 * QUARTER_MS;
-
-/** By the device's clock. Every day begins at a quarter of an hour. */
-function findDayEnd(me: LoadedMe): number {
-  const now = serverNow(me).getTime();
-  const isToday = (at: number) => dayAt(me, new Date(at)) === me.today.date;
-  let end = Math.ceil(now / QUARTER_MS) * QUARTER_MS;
-  for (let hour = 0; hour < 24 && isToday(end + HOUR_MS); hour++) end += HOUR_MS;
-  while (isToday(end)) end += QUARTER_MS;
-  return end - now + Date.now();
-}
-
-export const isNewer = (me: LoadedMe) => (action: OfflineAction) =>
-  isUnsent(action) || (action.completedAt ?? 0) > me.askedAtMs;
-
-/** Keeps the elements of an earlier call while another page than the dashboard is open. */
-export function keepLastState(
-  userId: string,
-  { query, version, expiresAt }: NonNullable<LastState['me']>,
-  actions: readonly OfflineAction[],
-): void {
-  const me = query.state.data as LoadedMe;
-  const elements = [...document.querySelectorAll('#root [data-last]')].map((element) => [
-    element.getAttribute('data-last') ?? '',
-    pack(element),
-  ]);
-  const before = readState();
-  const isSame = before?.userId === userId;
-  const hasNewer = actions.some(isNewer(me));
-  const isOpen =
-    document.querySelector('#root [data-last="streak"]') !== null
-      ? document.querySelector('#root [data-check-in]') !== null
-      : me.todayCheckIn === null;
-  const state: LastState = {
-    userId,
-    isAdmin: isAdmin(me.role),
-    until: findDayEnd(me),
-    daysOff: me.stats.weeklyProgress.days
-      .filter(({ kind }) => kind === 'rest')
-      .map(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay()),
-    isOpen: isOpen && !hasNewer && me.today.kind === 'scheduled',
-    shown: { ...(isSame && before.shown), ...(Object.fromEntries(elements) as LastState['shown']) },
-    me: hasNewer ? null : { query, version, expiresAt },
-  };
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(state));
-  } catch {
-    forgetLastState();
-  }
-}
-
-/** Returns the user's record as the device last had it, without waiting. */
-export function readLastMe(userId: string, version: string, now: number): PersistedQuery | null {
-  const state = readState();
-  if (state?.userId !== userId || !state.me) return null;
-  return state.me.version === version && state.me.expiresAt > now ? state.me.query : null;
 }

@@ -1,10 +1,10 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { NoStorage, toUserRange, withDatabase, type CacheEntry } from './database.ts';
 import { everyRefresh, mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
-import { forgetLastState, isNewer, keepLastState, readLastMe } from './last-state.ts';
+import { forgetLastState, readLastState } from './last-state.ts';
 import { useOutbox } from './outbox/outbox-store.ts';
 import { moveToThisPage, noteForLaterPages } from './page-clock.ts';
-import type { LoadedMe } from './shown-me.ts';
+import { isNewerThan, type LoadedMe } from './shown-me.ts';
 
 /** The oldest entries are removed first. */
 const MAX_ENTRIES = 100;
@@ -105,9 +105,11 @@ export function restoreQueries(client: QueryClient, queries: readonly PersistedQ
 
 /** Returns true when the device knows the user's record without waiting for IndexedDB. */
 export function restoreLastMe(client: QueryClient, userId: string): boolean {
-  const query = mayStoreOffline() ? readLastMe(userId, WIRE_VERSION, Date.now()) : null;
-  if (query) restoreQueries(client, [onThisPage(query)]);
-  return query !== null;
+  const last = mayStoreOffline() ? readLastState() : null;
+  const me = last?.userId === userId ? last.me : null;
+  if (me?.version !== WIRE_VERSION || me.expiresAt <= Date.now()) return false;
+  restoreQueries(client, [onThisPage(me.query)]);
+  return true;
 }
 
 /**
@@ -129,7 +131,12 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     const entry = query && toEntry(userId, query);
     if (!entry) return;
     const { version, expiresAt } = entry;
-    keepLastState(userId, { query: entry.data as PersistedQuery, version, expiresAt }, useOutbox.getState().actions);
+    const me = { query: entry.data as PersistedQuery, version, expiresAt };
+    const keep = async () => {
+      const { keepLastState } = await import('./keep-last-state.ts');
+      if (!isStopped) keepLastState(userId, me, useOutbox.getState().actions);
+    };
+    void keep().catch(() => undefined);
   }
 
   async function flush(): Promise<void> {
@@ -167,7 +174,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   // The app may be closed before an answer follows.
   const stopWatching = useOutbox.subscribe(({ actions }, before) => {
     const me = actions === before.actions ? undefined : client.getQueryData<LoadedMe>([ME]);
-    if (me && actions.some(isNewer(me))) forgetLastState();
+    if (me && actions.some((action) => isNewerThan(me, action))) forgetLastState();
   });
   document.addEventListener('visibilitychange', onHide);
 

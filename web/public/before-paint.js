@@ -63,7 +63,7 @@
   /** Shows what is known about the user, and keeps the space of the rest. */
   function fill(frame) {
     const isToday = last && Date.now() < last.until;
-    const now = new Date();
+    const now = new Date(Date.now());
     for (const place of frame.querySelectorAll('[data-last]')) {
       const name = place.dataset.last;
       const known = last?.shown[name];
@@ -100,6 +100,11 @@
       place.replaceChildren(template.content.cloneNode(true));
       place = place.querySelector('main');
     }
+    // main.tsx presses the page's button.
+    frame.addEventListener('click', ({ target }) => {
+      frame.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+      target.closest('button')?.setAttribute('data-pressed', '');
+    });
     fill(frame);
     for (const styled of frame.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style;
   }
