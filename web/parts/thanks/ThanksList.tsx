@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clock, Flag, Heart, Lock, Reply } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { Thanks } from '#domain/api/thanks.ts';
 import type { OfflineAction } from '#domain/outbox/action.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { useMe } from '#web/kit/session/me.ts';
+import { TextWithParts } from '#web/kit/TextWithParts.tsx';
 import { When } from '#web/kit/When.tsx';
 import { useFollowLive } from '#web/live/use-follow-live.ts';
 import { translateName } from '#web/messages/built-in.ts';
@@ -46,19 +47,21 @@ export function useThanks(feed: Feed) {
   return { list, region, rows: list.data ? rows : [], unsent };
 }
 
-/** The placeholder for a name. No text contains this character. */
-const SLOT = '\u0000';
-
 /** `from` is null when the reader says thanks. */
 function Sentence({ from, to }: { from: string | null; to: string }) {
-  const text = from === null ? t('thanks.who.own', { to: SLOT }) : t('thanks.who', { from: SLOT, to: SLOT });
-  const names = from === null ? [to] : [from, to];
-  return text.split(SLOT).map((part, index) => (
-    <Fragment key={index}>
-      {part}
-      {index < names.length && <b className="font-semibold">{names[index]}</b>}
-    </Fragment>
-  ));
+  const names = from === null ? [to] : [to, from];
+  return (
+    <TextWithParts
+      text={([toSlot = '', fromSlot]) =>
+        fromSlot === undefined ? t('thanks.who.own', { to: toSlot }) : t('thanks.who', { from: fromSlot, to: toSlot })
+      }
+      parts={names.map((name, index) => (
+        <b key={index} className="font-semibold">
+          {name}
+        </b>
+      ))}
+    />
+  );
 }
 
 interface Face {
