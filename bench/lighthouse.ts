@@ -1,5 +1,5 @@
 /**
- * Runs Lighthouse on the sign-in page and on the dashboard, with Lighthouse's simulated mobile device and slow network.
+ * Runs Lighthouse on the start pages, with Lighthouse's simulated mobile device and slow network.
  * `npm run bench:lighthouse [-- --runs 5 --json]` prints the median of each figure, and whether the app is installable.
  * The bench fails when the score of a category is below 95 or the app is not installable.
  */
@@ -27,8 +27,11 @@ const TIMES = {
 } as const;
 
 const PAGES = [
-  { name: 'sign-in', path: '/auth', as: null, button: /^Maya Okafor/ },
-  { name: 'dashboard', path: '/employee/dashboard', as: 'demo-employee', button: /^Check in/ },
+  { name: 'sign-in', path: '/auth', as: null, shows: 'button:has-text("Maya Okafor")' },
+  { name: 'dashboard', path: '/employee/dashboard', as: 'demo-employee', shows: 'button:has-text("Check in")' },
+  { name: 'leaderboard', path: '/employee/leaderboard', as: 'demo-employee', shows: 'main li:has-text("Maya")' },
+  { name: 'rewards', path: '/employee/rewards', as: 'demo-employee', shows: 'main h3' },
+  { name: 'admin', path: '/admin/dashboard', as: 'demo-admin', shows: 'main h2' },
 ];
 
 type Figures = Record<string, number>;
@@ -68,12 +71,12 @@ async function visit(url: string, { path, as }: (typeof PAGES)[number]): Promise
 }
 
 /** Throws when the expected page does not appear, because a page without content would look fast. */
-async function expectPage(url: string, { path, as, button }: (typeof PAGES)[number]): Promise<void> {
+async function expectPage(url: string, { path, as, shows }: (typeof PAGES)[number]): Promise<void> {
   const open = async (context: BrowserContext) => {
     if (as) await signIn(context, url, as);
     const page = await context.newPage();
     await page.goto(url + path);
-    await page.getByRole('button', { name: button }).first().waitFor();
+    await page.locator(shows).first().waitFor();
   };
   await withBrowser(say, (port) => drive(port, open));
 }
