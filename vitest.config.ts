@@ -44,7 +44,7 @@ const workerSetup = ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undef
 
 const standIn = (module: string, file: string) => ({
   find: module,
-  replacement: new URL(`web/demo/stand-in/${file}.ts`, import.meta.url).pathname,
+  replacement: new URL(`worker/test/stand-in/${file}.ts`, import.meta.url).pathname,
 });
 
 /**
