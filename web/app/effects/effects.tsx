@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isAdmin } from '#domain/people/roles.ts';
+import { forgetAnswers } from '#web/kit/api/known-answers.ts';
 import { useAccessState, resetAccessState } from '#web/kit/session/access-state.ts';
 import { hasDeviceId, meOptions, useMe } from '#web/kit/session/me.ts';
 import { PATHS } from '#web/kit/paths.ts';
@@ -90,6 +91,7 @@ export function useCleanUp(): void {
       useNotifications.getState().clearAll();
       forgetErrors();
       resetAccessState();
+      forgetAnswers();
       forgetThanks();
       // Unsent actions stay until the same user signs in again.
       void Promise.all([forgetQueries(previous.current), removeCompleted(previous.current)]).catch(() => undefined);

@@ -16,5 +16,6 @@ export const env = {
   GUARD_OUT: String(GUARD_OUT),
   CLAIMS: String(CLAIMS),
   SEED: String(SEED),
+  HAS_SAVEPOINTS: true,
   TEST_MIGRATIONS: sqlite,
 };
