@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { freePort } from '#scripts/lib/ports.ts';
 import { startBuiltServer } from './kit/built-server.ts';
 import { clockName } from './kit/clock.ts';
 import { expect, test } from './kit/company.ts';
 import { checkIn } from './kit/expectations.ts';
-import { goTo, sessionControl, signOut } from './kit/screens.ts';
+import { chooseRadio, goOffline, goTo, reconnect, sessionControl, signOut } from './kit/screens.ts';
 import { copyTemplate } from './kit/templates.ts';
 import { watch } from './kit/watch.ts';
 
@@ -59,6 +60,61 @@ test('an employee’s check-in updates the admin’s figures and latest check-in
   admin.watch.expectFailure(/^answer: GET 503 /);
 });
 
+test('two phones and an admin see thanks, hearts, answers and a removal as they happen', async ({ signIn }) => {
+  const [maya, rosa] = [await signIn('Maya Okafor'), await signIn('demo-004')];
+  const daniel = await signIn('Daniel Reyes', { path: '/admin/thanks?show=shown' });
+  const feed = (page: Page) => page.getByRole('region', { name: 'Thanks in your team' });
+  const row = (page: Page, words: string) => feed(page).getByRole('listitem').filter({ hasText: words });
+  const write = async (page: Page, words: string) => {
+    const form = page.getByRole('dialog', { name: 'Say thanks' });
+    await form.getByRole('textbox', { name: 'What would you like to thank them for?' }).fill(words);
+    await chooseRadio(form.getByRole('radio', { name: 'Everyone' }));
+    await form.getByRole('button', { name: 'Send thanks' }).click();
+    await expect(form).toBeHidden();
+    // No row moves in a list under the mouse.
+    await page.mouse.move(0, 0);
+  };
+  const thankRosa = async (words: string) => {
+    await feed(maya.page).getByRole('button', { name: 'Say thanks to Rosa Delgado' }).click();
+    await write(maya.page, words);
+  };
+  const [first, answer, later] = ['You covered for me.', 'Any time, Maya!', 'And for the soup.'];
+
+  await thankRosa(first);
+  await expect(row(rosa.page, first)).toContainText('Maya Okafor thanked you');
+  const removable = daniel.page.getByRole('listitem').filter({ hasText: first });
+  await expect(removable).toBeVisible();
+
+  await row(rosa.page, first).getByRole('button', { name: 'Heart' }).click();
+  await rosa.page.mouse.move(0, 0);
+  await expect(row(maya.page, first)).toContainText('1 heart');
+
+  await rosa.page.getByRole('button', { name: /^Notifications/ }).click();
+  const bell = rosa.page.getByRole('region', { name: 'Notifications' });
+  await bell.getByRole('button', { name: 'Thank back' }).click();
+  await write(rosa.page, answer);
+  await expect(row(maya.page, answer)).toContainText('Rosa Delgado thanked you');
+
+  maya.watch.expectOffline();
+  await goOffline(maya.page);
+  await thankRosa(later);
+  await expect(row(maya.page, later)).toContainText('Waiting to send');
+  await reconnect(maya.page);
+  await expect(row(rosa.page, later)).toContainText('Maya Okafor thanked you');
+
+  await removable.getByRole('button', { name: 'Remove the thanks from Maya Okafor' }).click();
+  const dialog = daniel.page.getByRole('dialog', { name: 'Remove this thank-you?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Names a customer.');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  for (const { page } of [maya, rosa]) {
+    await expect(row(page, first)).toBeHidden();
+    await expect(row(page, later)).toBeVisible();
+  }
+  await rosa.page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(bell).toContainText('Names a customer.');
+  await expect(bell).not.toContainText(first);
+});
+
 test('the page reconnects to the live room after a restart of the server', async ({ browser, contextOptions }) => {
   const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-live-'));
   copyTemplate(clockName(), stateDir);
@@ -79,7 +135,7 @@ test('the page reconnects to the live room after a restart of the server', async
   await expect(main.getByText('Not connected.')).toBeVisible();
   server = await startBuiltServer({ stateDir, port });
   await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
-  await expect(main.getByText('1 online')).toBeVisible();
+  await expect(main.getByText('130 points today')).toBeVisible();
   expect(watched.problems()).toEqual([]);
   await context.close();
   await server.stop();

@@ -153,7 +153,7 @@ test('a user who refuses the permission sees a message and is not asked again', 
   await page.getByRole('button', { name: /^Check in/ }).click();
   const offer = page.getByRole('region', { name: 'Want notifications on this device?' });
   await offer.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByText(/^Notification permission not granted\. Your browser will not ask again/)).toBeVisible();
+  await expect(page.getByText(/^Notification permission not granted\. Your browser won’t ask again/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
   await expect(offer).toBeHidden();

@@ -786,6 +786,8 @@ CREATE TABLE thanks_marks (
   at TEXT NOT NULL,
   PRIMARY KEY (thanks_id, kind, user_id)
 ) WITHOUT ROWID;
+-- For the limit of 24 hours.
+CREATE INDEX thanks_reports ON thanks_marks (user_id, at) WHERE kind = 'report';
 
 -- A user's thanks to another user in a month: how many were shown, and the points of all that were not refused. The
 -- limit for two people reads the points.
@@ -1034,8 +1036,10 @@ CREATE TABLE badge_holders (
 -- Notifications, announcements and devices ----------------------------------------------------------------------------
 
 CREATE TABLE notices (
-  id TEXT NOT NULL PRIMARY KEY,
+  id TEXT NOT NULL,
   user_id TEXT NOT NULL,
+  -- A second notification of the user about the same event replaces the first. NULL when there is only one.
+  event TEXT,
   -- The kind of event (domain/notices/notices.ts). The app writes the text in the user's language.
   kind TEXT NOT NULL,
   facts TEXT NOT NULL CHECK (json_valid(facts)),
@@ -1045,10 +1049,11 @@ CREATE TABLE notices (
   -- The time when the user saw the notification in the bell's list, or closed its card on the dashboard.
   read_at TEXT,
   -- The time when the user closed or followed the card. Until then, the dashboard shows the card.
-  closed_at TEXT
+  closed_at TEXT,
+  -- The order of the bell. An index of its own, or one by age, would cost a written row for each notification.
+  PRIMARY KEY (user_id, created_at DESC, id)
 ) WITHOUT ROWID;
-CREATE INDEX notices_by_user ON notices (user_id, created_at DESC, id);
-CREATE INDEX notices_by_age ON notices (created_at);
+CREATE UNIQUE INDEX notices_by_event ON notices (user_id, event) WHERE event IS NOT NULL;
 CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
 
 -- An announcement is shown from `published_at` until the end of the day `until`, by each user's local date.

@@ -5,7 +5,7 @@ import { PHONE, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
 async function describeLeave({ screen }: Device, reason: string): Promise<void> {
-  await screen.getByRole('button', { name: 'Mark as leave' }).click();
+  await screen.getByRole('button', { name: 'Add leave' }).click();
   const dialog = screen.getByRole('dialog');
   const firstDay = dialog.getByLabelText('First day');
   await expect.element(firstDay).toHaveAttribute('max', expect.stringMatching(/^\d{4}-\d\d-\d\d$/));
@@ -22,10 +22,10 @@ test('a user gets a notification when an admin takes back a leave that was given
   const dialog = screen.getByRole('dialog');
   await describeLeave(device, '\u200b');
   device.expectProblem(/^answer: POST 400 \/api\/leaves$/);
-  await dialog.getByRole('button', { name: 'Mark as leave' }).click();
+  await dialog.getByRole('button', { name: 'Add leave' }).click();
   await expect.element(dialog).toMatchTextContent('Must contain visible characters.');
   await dialog.getByLabelText('Reason').fill('Trip to the sea.');
-  await dialog.getByRole('button', { name: 'Mark as leave' }).click();
+  await dialog.getByRole('button', { name: 'Add leave' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const row = screen
     .getByRole('region', { name: 'Leave' })
@@ -82,7 +82,7 @@ test('the toast of an action is on the page as soon as the dialog closes, so tha
     });
     observer.observe(app.document.body, { childList: true, subtree: true });
   });
-  await screen.getByRole('dialog').getByRole('button', { name: 'Mark as leave' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Add leave' }).click();
   expect(await toastAtClosing).toContain('Leave added for Maya Okafor');
 });
 
@@ -94,7 +94,7 @@ test('after a lost response, a changed draft in the open dialog does not add a s
   const { screen } = device;
   await describeLeave(device, 'A day at the sea.');
   const dialog = screen.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Mark as leave' });
+  const send = dialog.getByRole('button', { name: 'Add leave' });
 
   // The server stores the leave slowly, and its response is lost. The response to the app's automatic retry is lost
   // too.
@@ -123,7 +123,7 @@ test('after a lost response, a changed draft in the open dialog does not add a s
   ).toEqual([{ note: 'A day at the sea.' }]);
   await commands.press('Escape');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Mark as leave' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Add leave' })).toHaveFocus();
 });
 
 test('an edit does not overwrite another admin’s change', async ({ signIn, company }) => {
@@ -239,7 +239,7 @@ test('a toast gives the focus back to the button that caused it', async ({ signI
   await expect.element(give).toHaveFocus();
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => app.requestAnimationFrame(resolve));
   // The user reaches the toast by many steps, so the last button before the toast is not the one that caused it.
-  focusIn(screen.getByRole('button', { name: 'Mark as leave' }));
+  focusIn(screen.getByRole('button', { name: 'Add leave' }));
   focusIn(dismiss);
   await commands.press('Enter');
   await expect.element(dismiss).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ test('a birthday is shared and taken back, and a date that does not exist cannot
   const device = await signIn('Maya Okafor', SETTINGS);
   await expect
     .element(birthday(device))
-    .toHaveAccessibleDescription('Your department sees it on the day. If it brings you points, HR sees the day too.');
+    .toHaveAccessibleDescription('On the day, your department sees that it’s your birthday. If it earns you points, HR sees the date too.');
   await share(device).click();
   await expect.element(birthday(device)).toMatchTextContent('Choose a day.');
   await expect.element(select(device, 'Day')).toHaveFocus();
@@ -43,7 +43,7 @@ test('a birthday is shared and taken back, and a date that does not exist cannot
   expect(select(device, 'Day').element().textContent).not.toContain('30');
   await select(device, 'Day').selectOptions('29');
   await share(device).click();
-  await expect.element(device.screen.getByText('Your birthday is shared.')).toBeVisible();
+  await expect.element(device.screen.getByText('Birthday shared.')).toBeVisible();
   await expect.element(birthday(device)).toMatchTextContent('February 29');
   await expect.element(birthday(device)).toHaveFocus();
   expect(readMaya(company)).toEqual([{ birthday: '02-29', shows: 1 }]);
@@ -53,7 +53,7 @@ test('a birthday is shared and taken back, and a date that does not exist cannot
   await expect.element(device.screen.getByRole('heading', { name: 'Your birthday' })).toBeVisible();
   await device.open(SETTINGS);
   await remove(device).click();
-  await expect.element(device.screen.getByText('Your birthday is gone.')).toBeVisible();
+  await expect.element(device.screen.getByText('Birthday removed.')).toBeVisible();
   await expect.element(select(device, 'Day')).toBeVisible();
   await expect.element(birthday(device)).toHaveFocus();
   expect(readMaya(company)).toEqual([{ birthday: null, shows: 1 }]);
@@ -106,7 +106,7 @@ test('the card is not there on a day without celebrations', async ({ signIn, com
   company.change('DELETE FROM celebrations');
   const device = await signIn('Maya Okafor', DASHBOARD);
   await expect.element(device.screen.getByRole('region', { name: 'Thanks in your team' })).toBeVisible();
-  await expect.poll(() => device.sent.some(({ path }) => path === '/api/thanks/today')).toBe(true);
+  await expect.poll(() => device.sent.some(({ path }) => path === '/api/first-reads/dashboard')).toBe(true);
   await expect.element(card(device)).not.toBeInTheDocument();
 });
 

@@ -88,7 +88,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
 
   await chooseAnother(device);
   await userEvent.upload(fileField(device), PEOPLE);
-  await expect.element(screen.getByText('The same as last time.')).toBeVisible();
+  await expect.element(screen.getByText('Columns are set up like last time.')).toBeVisible();
   await compare(device);
   await expect.element(screen.getByRole('heading', { name: 'Nothing to do' })).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'No change 2' })).toBeInTheDocument();

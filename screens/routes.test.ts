@@ -59,7 +59,7 @@ test('an employee can open every screen for employees and no screen for admins',
     await expectScreen(device, EMPLOYEE_SCREENS[0]!);
     await device.visit(path);
     await expect.poll(() => readPath(device)).toBe('/unauthorized');
-    await expect.element(heading(device)).toHaveTextContent('This page isn’t for your role');
+    await expect.element(heading(device)).toHaveTextContent('You don’t have access to this page');
   }
   const asked = device.sent.slice(earlier).map(({ path }) => path);
   expect(asked.filter((path) => /^\/api\/(users|analytics|redemptions|checkins)/.test(path))).toEqual([]);

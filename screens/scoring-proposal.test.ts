@@ -167,8 +167,8 @@ test('only a super admin sees the points that admins gave each other', async ({ 
   ] as const)
     await company.ask(from, 'POST', '/api/points', { userId, amount, description: 'Well done' });
   await maya.reload();
-  await expect.element(card).toMatchTextContent('Daniel Reyes gave Eleanor Whitfield 40 points, once');
-  await expect.element(card).toMatchTextContent('Eleanor Whitfield gave Daniel Reyes 21 points, 2 times');
+  await expect.element(card).toMatchTextContent('Daniel Reyes gave Eleanor Whitfield 40 points in 1 gift');
+  await expect.element(card).toMatchTextContent('Eleanor Whitfield gave Daniel Reyes 21 points in 2 gifts');
   await card.getByRole('link', { name: 'Daniel Reyes' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Daniel Reyes' })).toBeVisible();
 

@@ -45,7 +45,7 @@ test('an admin sends a held thanks, keeps a reported one, and removes one with a
   const { screen } = device;
   await expect.element(row(device, HELD)).toMatchTextContent('Contains a word to check');
   await expect.element(row(device, PRIVATE)).toMatchTextContent('Private');
-  await expect.element(screen.getByRole('region', { name: 'This month' })).toMatchTextContent('People who gave');
+  await expect.element(screen.getByRole('region', { name: 'This month' })).toMatchTextContent('People who gave thanks');
   await expectNoFindings(device, 'thanks to decide on');
 
   await press(device, HELD, 'Send the thanks from Maya Okafor');
@@ -99,7 +99,7 @@ test('an admin does not send a held thanks, and its giver reads the reason', asy
 test('the admin’s first page lists thanks to decide on, and leads to their page', async ({ signIn, company }) => {
   await fillReview(company);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
-  const held = row(device, 'Thank-you with a word to check');
+  const held = row(device, 'Thank-you to check');
   await expect.element(held).toMatchTextContent(HELD);
   await expect.element(row(device, 'Reported thanks')).toMatchTextContent(PRIVATE);
   await expectNoFindings(device, 'thanks among the decisions');

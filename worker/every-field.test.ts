@@ -183,5 +183,5 @@ it('every route with a JSON body is tested above or listed in NO_RECORD', () => 
     .filter(({ method, docs }) => method !== 'GET' && docs.some(({ input }) => input?.target === 'json'))
     .map(({ method, path }) => `${method} ${path}`);
   const listedRoutes = [...EDITABLE.map(({ route }) => route), ...Object.keys(NO_RECORD)];
-  expect(withBody.toSorted()).toEqual(listedRoutes.toSorted());
+  expect(withBody.toSorted(), 'describe the route in worker/test/editable/').toEqual(listedRoutes.toSorted());
 });

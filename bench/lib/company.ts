@@ -106,6 +106,25 @@ export async function makeCompany(d1: D1Database, users: number): Promise<void> 
          FROM users WHERE id LIKE 'bench-%5'`,
       )
       .bind(AT),
+    // Each user thanked the next colleague of the department.
+    d1
+      .prepare(
+        `INSERT INTO thanks (id, from_user, department, receivers, words, audience, state, feed, month, created_at)
+         SELECT 'thanks-' || id, id, department, json_array(next), 'Thanks', 'department', 'shown', department,
+           substr(?1, 1, 7), ?1
+         FROM (SELECT id, department, lead(id) OVER (PARTITION BY department ORDER BY id) AS next FROM users)
+         WHERE next IS NOT NULL`,
+      )
+      .bind(AT),
+    d1.prepare(
+      `INSERT INTO thanks_people (user_id, is_giver, created_at, thanks_id)
+       SELECT from_user, 1, created_at, id FROM thanks
+       UNION ALL SELECT receivers ->> 0, 0, created_at, id FROM thanks`,
+    ),
+    d1.prepare(
+      `INSERT INTO thanks_pairs (from_user, month, to_user, thanks, points)
+       SELECT from_user, month, receivers ->> 0, 1, 0 FROM thanks`,
+    ),
   ]);
 }
 

@@ -66,6 +66,7 @@ export const announcementAudienceSchema = v.strictObject({
   people: countSchema,
   departments: v.array(v.strictObject({ name: v.string(), people: countSchema })),
 });
+export type AnnouncementAudience = v.InferOutput<typeof announcementAudienceSchema>;
 
 export const ANNOUNCEMENT_PAGE = 20;
 

@@ -38,7 +38,7 @@ export const ERRORS = {
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body isn’t valid JSON.' },
   validation_media_type: { status: 415, message: 'Send the request body as application/json.' },
-  validation_body_too_large: { status: 413, message: 'The request body is over 64 KB.' },
+  validation_body_too_large: { status: 413, message: 'The request body is over 64 kB.' },
   validation_idempotency_key: { status: 400, message: 'Idempotency-Key must be 8 to 100 letters, digits, "-" or "_".' },
   idempotency_key_reused: {
     status: 409,
@@ -77,7 +77,7 @@ export const ERRORS = {
   },
   import_quotes: {
     status: 400,
-    message: 'This file has an unclosed or misplaced quotation mark. Fix the line shown here.',
+    message: 'This file has an unclosed or misplaced quotation mark. Fix the line shown below.',
   },
   import_columns: {
     status: 400,
@@ -87,7 +87,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
   correction_not_found: { status: 404, message: 'We can’t find this correction request.' },
-  correction_open: { status: 409, message: 'You’ve already asked us to correct this day.' },
+  correction_open: { status: 409, message: 'You’ve already asked HR to correct this day.' },
   request_limit: {
     status: 409,
     message: 'You have five requests waiting. You can send another once HR has decided on one of them.',
@@ -97,7 +97,7 @@ export const ERRORS = {
   redemption_not_found: { status: 404, message: 'Redemption not found' },
   badge_not_found: { status: 404, message: 'Badge not found' },
   activity_not_found: { status: 404, message: 'Activity not found' },
-  activity_own: { status: 403, message: 'You can’t record your own activities. Ask another admin.' },
+  activity_own: { status: 403, message: 'You can’t log your own activities. Ask another admin.' },
   employee_number_taken: { status: 409, message: 'Someone else has this employee number.' },
   announcement_not_found: { status: 404, message: 'Announcement not found' },
   announcement_published: { status: 409, message: 'This announcement is already out, so you can only withdraw it.' },
@@ -112,7 +112,7 @@ export const ERRORS = {
   },
   badge_day_limit: {
     status: 409,
-    message: 'This badge would take you over your 24-hour limit. Try again later, or ask a super admin.',
+    message: 'This badge’s points would take you over your 24-hour limit. Try again later, or ask a super admin.',
   },
   badge_terms_own: { status: 403, message: 'You set this badge’s rules. Ask another admin to confirm them.' },
   badge_terms_limit: {
@@ -133,7 +133,7 @@ export const ERRORS = {
   },
   check_in_too_soon: {
     status: 409,
-    message: 'Check-ins on different days need to be at least 6 hours apart. Try a later time.',
+    message: 'Check-ins on different days need to be at least 6 hours apart. Try another time.',
   },
   time_zone_bound: {
     status: 403,
@@ -151,7 +151,7 @@ export const ERRORS = {
   code_expired: { status: 409, message: 'This code has expired. Scan the one your station shows now.' },
   code_needed: { status: 409, message: 'You need a code to check in at your location. Scan the one at your station.' },
   station_closed: { status: 409, message: 'This station isn’t taking check-ins right now. Try another one.' },
-  station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at yours.' },
+  station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at your own location.' },
   position_needed: {
     status: 409,
     message: 'This station needs your location. Allow access to your location, then scan again.',
@@ -162,7 +162,7 @@ export const ERRORS = {
     message: 'You’re on a different network. Join this station’s Wi-Fi, then scan again.',
   },
   personal_code_unknown: { status: 404, message: 'We don’t recognise this code. Check your profile and try again.' },
-  kiosk_locked: { status: 429, message: 'Too many wrong codes at this kiosk.' },
+  kiosk_locked: { status: 429, message: 'Too many wrong codes at this kiosk. Try again later.' },
   station_no_kiosk: { status: 409, message: 'This station isn’t a kiosk. Check in with your phone.' },
   station_not_found: { status: 404, message: 'Station not found' },
   station_limit: {
@@ -173,7 +173,7 @@ export const ERRORS = {
     status: 401,
     message: 'This display is no longer connected. Connect it again in QR Settings.',
   },
-  device_not_found: { status: 404, message: 'This device was signed out. Sign in again.' },
+  device_not_found: { status: 404, message: 'This device was removed. Sign in on it again to add it back.' },
   wall_not_found: { status: 404, message: 'Lobby screen not found' },
   wall_limit: {
     status: 409,
@@ -232,12 +232,12 @@ export const ERRORS = {
     status: 403,
     message: 'You set the cost of this reward. Ask another admin to approve the claim.',
   },
-  no_code_left: { status: 409, message: 'There’s no code left for this claim. Add codes to the reward first.' },
+  no_code_left: { status: 409, message: 'There are no codes left for this claim. Add codes to the reward first.' },
   code_not_found: { status: 404, message: 'This claim has no code yet.' },
   code_unreadable: { status: 503, message: 'We can’t show your code right now. Ask HR for help.' },
   codes_changed: {
     status: 409,
-    message: 'Some of these codes have been added in the meantime. Check them again.',
+    message: 'Some of these codes have already been added. Check them again.',
   },
   codes_promised: {
     status: 409,
@@ -265,14 +265,18 @@ export const ERRORS = {
   },
   thanks_not_found: { status: 404, message: 'We can’t find this thank-you.' },
   thanks_own: { status: 409, message: 'You can’t thank yourself. Pick a colleague.' },
-  thanks_receiver_gone: { status: 409, message: 'Someone you picked isn’t here any more. Pick again.' },
+  thanks_receiver_gone: { status: 409, message: 'Someone this thank-you is for no longer has an active account.' },
   thanks_value_gone: { status: 409, message: 'Your company no longer uses this value. Pick another one.' },
   thanks_allowance: { status: 409, message: 'You don’t have that many points left to give this month.' },
   thanks_pair_limit: {
     status: 409,
-    message: 'That’s more points than you two can share this month. Give fewer, or just say thanks.',
+    message: 'That’s more points than you two can give each other this month. Give fewer, or just say thanks.',
   },
   thanks_day_limit: { status: 409, message: 'You’ve sent 30 thank-yous in 24 hours. Try again tomorrow.' },
+  thanks_report_limit: {
+    status: 409,
+    message: 'You’ve reported 20 thank-yous in 24 hours. If there’s more, talk to HR.',
+  },
   thanks_decided: { status: 409, message: 'Someone already decided this.' },
   thanks_decision_own: { status: 403, message: 'This thank-you is from you or for you. Ask another admin.' },
   award_not_found: { status: 404, message: 'We can’t find those points.' },
@@ -288,7 +292,7 @@ export const ERRORS = {
   },
   award_not_approved: {
     status: 409,
-    message: 'This person isn’t approved or is suspended. Approve them or let them back in first.',
+    message: 'This person is suspended or hasn’t been approved. Let them back in or approve them first.',
   },
   account_own: { status: 403, message: 'You can’t change your own account here. Ask another admin.' },
   account_of_admin: { status: 403, message: 'Only a super admin can change an admin’s account.' },
@@ -339,7 +343,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'In this time zone, last week or last month isn’t over yet, but its leaderboard has already closed. Try again in a few hours.',
+      'You can’t switch to this time zone yet. A week or month whose leaderboard has closed isn’t over in it. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

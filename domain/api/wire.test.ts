@@ -88,7 +88,7 @@ describe('fields that a user may not set', () => {
 describe('limits', () => {
   test.each([
     ['an empty name', profileSchema, { name: '   ' }, 'name: Must not be empty.'],
-    ['a long name', profileSchema, { name: 'x'.repeat(81) }, 'name: Must have at most 80 characters.'],
+    ['a long name', profileSchema, { name: 'x'.repeat(81) }, 'name: Must be 80 characters or fewer.'],
     [
       'a name with a direction character',
       profileSchema,
@@ -126,7 +126,7 @@ describe('limits', () => {
       { mood: 'sleepy' },
       'mood: Must be one of: excellent, great, good, okay, tired.',
     ],
-    ['long notes', checkInInputSchema, { notes: 'x'.repeat(501) }, 'notes: Must have at most 500 characters.'],
+    ['long notes', checkInInputSchema, { notes: 'x'.repeat(501) }, 'notes: Must be 500 characters or fewer.'],
     ['an award of 0 points', awardSchema, { ...AWARD, amount: 0 }, 'amount: Must be a whole number from 1 to 10000.'],
     ['a negative award', awardSchema, { ...AWARD, amount: -5 }, 'amount: Must be a whole number from 1 to 10000.'],
     ['half a point', awardSchema, { ...AWARD, amount: 0.5 }, 'amount: Must be a whole number from 1 to 10000.'],
@@ -181,7 +181,7 @@ describe('limits', () => {
       'a day that does not exist',
       checkInsQuerySchema,
       { from: '2026-02-30' },
-      'from: Must be a day such as 2026-03-02.',
+      'from: Must be a date such as 2026-03-02.',
     ],
   ] as readonly (readonly [string, v.GenericSchema, unknown, string])[])(
     'the schema refuses %s',

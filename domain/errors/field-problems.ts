@@ -7,7 +7,7 @@ import type { ParamsOf, ParamValue } from '../text/message-params.ts';
 export const FIELD_PROBLEMS = {
   required: 'Is required.',
   unknown: 'Unknown field.',
-  invalid: 'Must be valid.',
+  invalid: 'Isn’t valid.',
   one_of: 'Must be one of: {options}.',
   fixed: 'Can no longer be changed.',
 
@@ -18,8 +18,8 @@ export const FIELD_PROBLEMS = {
   object: 'Must be an object.',
 
   empty: 'Must not be empty.',
-  reason_missing: 'Is required, because the person will see it.',
-  too_long: 'Must have at most {max} characters.',
+  reason_missing: 'Enter a reason. The person will see it.',
+  too_long: 'Must be {max} characters or fewer.',
   json_too_large: 'Must be JSON, up to {kilobytes} kB.',
   one_line: 'Must be on one line.',
   control_characters: 'Must not contain control characters.',
@@ -39,7 +39,7 @@ export const FIELD_PROBLEMS = {
   public_key: 'Must be a P-256 public key.',
   personal_code: 'Must be six digits or a badge code.',
   code: 'Must be a station code.',
-  kiosk_distance: 'Must be a network or empty, because a kiosk can’t check the distance.',
+  kiosk_distance: 'A kiosk can’t check the distance. Choose a network, or leave this empty.',
   network: 'Must be a network such as 192.0.2.0/24.',
   currency: 'Must be a currency such as EUR.',
   setting_key: 'Must be a setting’s key, or “custom.” followed by lowercase letters, digits, “_”, “-” or “.”.',
@@ -49,7 +49,7 @@ export const FIELD_PROBLEMS = {
   image_bytes: 'Must be an image of up to {kilobytes} kB.',
   image_square: 'Must be square, {min} to {max} pixels wide.',
   image_wide: 'Must be 16:9, {min} to {max} pixels wide.',
-  image_bounds: 'Must be at least {min} pixels wide and high, and at most {width} wide and {height} high.',
+  image_bounds: 'Must be at least {min} pixels on each side and at most {width} by {height} pixels.',
 
   whole_number: 'Must be a whole number from {min} to {max}.',
   too_small: 'Must be at least {min}.',
@@ -58,7 +58,7 @@ export const FIELD_PROBLEMS = {
   duplicate: 'Must not appear twice.',
 
   instant: 'Must be a date and time such as 2026-03-02T07:30:00.000Z.',
-  day: 'Must be a day such as 2026-03-02.',
+  day: 'Must be a date such as 2026-03-02.',
   time: 'Must be a time of day such as 07:45.',
   day_range: 'Must be between {first} and two years from today.',
   too_far_ahead: 'Must be no more than two years from today.',
@@ -71,7 +71,7 @@ export const FIELD_PROBLEMS = {
   before_first_day: 'Must not be before the first day.',
   leave_too_long: 'You can add at most {days} days of leave at a time. Add the remaining days separately.',
   next_zone: 'Can be changed again from {day}.',
-  period: 'The first day must be no more than {days} days before the last day.',
+  period: 'Must be a period of 1 to {days} days.',
 } as const;
 
 export type FieldCode = keyof typeof FIELD_PROBLEMS;

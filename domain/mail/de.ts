@@ -9,6 +9,7 @@ export const german: MailTexts = {
   'weekly.some': 'Du hast an {days, plural, one {# Tag} other {# Tagen}} eingecheckt.',
   'weekly.none': 'Diese Woche gab es keinen Check-in von dir. Der nächste beginnt eine neue Serie.',
   'weekly.off': 'Du hattest die Woche frei. Deine Serie bleibt bestehen.',
+  'weekly.thanks': 'Dir wurde {times, plural, one {einmal} other {#-mal}} gedankt.',
   'weekly.days': 'Arbeitstage mit Check-in',
   'weekly.daysValue': '{checkedIn} von {scheduled}',
   'weekly.onTime': 'pünktlich',

@@ -8,6 +8,7 @@ export const english = {
   'weekly.some': 'You checked in on {days, plural, one {# day} other {# days}}.',
   'weekly.none': 'You didn’t check in this week. Your next check-in starts a new streak.',
   'weekly.off': 'You had the week off. Your streak is safe.',
+  'weekly.thanks': 'You were thanked {times, plural, one {once} other {# times}}.',
   'weekly.days': 'working days checked in',
   'weekly.daysValue': '{checkedIn} of {scheduled}',
   'weekly.onTime': 'on time',

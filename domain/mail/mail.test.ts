@@ -24,6 +24,7 @@ const WEEK: WeeklyReport = {
   points: 1234,
   balance: 1620,
   streak: 28,
+  thanks: 3,
   rank: 3,
   nextReward: { name: 'Day off', pointsCost: 1750 },
 };
@@ -148,6 +149,7 @@ describe('the weekly report', () => {
         'March 2 to March 8',
         'Your week, Maya',
         'You checked in on 5 days.',
+        'You were thanked 3 times.',
         '4 of 5 working days checked in\n3 on time\n1,234 points earned\n28 days in a row\n#3 all-time rank',
         'You have 1,620 points. Earn 130 more to claim “Day off”.',
         'See your profile: https://rewards.example.test/employee/profile',
@@ -167,7 +169,7 @@ describe('the weekly report', () => {
       subject: 'Deine Woche: 1.234 Punkte',
       kicker: '2. März bis 8. März',
       heading: 'Deine Woche, Maya',
-      paragraphs: ['Du hast an 5 Tagen eingecheckt.'],
+      paragraphs: ['Du hast an 5 Tagen eingecheckt.', 'Dir wurde 3-mal gedankt.'],
       figures: [
         { value: '4 von 5', label: 'Arbeitstage mit Check-in' },
         { value: '3', label: 'pünktlich' },
@@ -191,7 +193,13 @@ describe('the weekly report', () => {
     ['a week off', { scheduled: 0, checkedIn: 0, checkIns: 0 }, 'You had the week off. Your streak is safe.'],
     ['a week off with a check-in', { scheduled: 0, checkedIn: 0, checkIns: 1 }, 'You checked in on 1 day.'],
   ])('the weekly report has the right sentence for %s', (_what, change, sentence) => {
-    expect(writeWeeklyReport({ ...WEEK, ...change }, 'en').paragraphs).toEqual([sentence]);
+    expect(writeWeeklyReport({ ...WEEK, thanks: 0, ...change }, 'en').paragraphs).toEqual([sentence]);
+  });
+
+  it('one thanks has its own words', () => {
+    const once = { ...WEEK, thanks: 1 };
+    expect(writeWeeklyReport(once, 'en').paragraphs[1]).toBe('You were thanked once.');
+    expect(writeWeeklyReport(once, 'de').paragraphs[1]).toBe('Dir wurde einmal gedankt.');
   });
 
   it('the weekly report leaves out the rank, the next reward and the working days when there are none', () => {

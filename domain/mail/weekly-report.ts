@@ -18,6 +18,8 @@ export interface WeeklyReport {
   points: number;
   balance: number;
   streak: number;
+  /** The thanks that the user received in the week and that were not withdrawn. */
+  thanks: number;
   /** Null for users who do not rank, and when the rank is unknown. */
   rank: number | null;
   /** The cheapest reward that costs more than the balance. */
@@ -33,7 +35,7 @@ export const weekBefore = (today: LocalDate): { from: LocalDate; to: LocalDate }
 /** Spec section 9. */
 export function writeWeeklyReport(report: WeeklyReport, language: Language): Letter {
   const { say, number, day } = mailSpeechIn(language);
-  const { scheduled, checkedIn, checkIns, rank, nextReward, balance } = report;
+  const { scheduled, checkedIn, checkIns, rank, nextReward, balance, thanks } = report;
   const went = () => {
     if (scheduled > 0 && checkedIn === scheduled) return say('weekly.full');
     if (checkIns > 0) return say('weekly.some', { days: checkIns });
@@ -50,7 +52,8 @@ export function writeWeeklyReport(report: WeeklyReport, language: Language): Let
     subject: say('weekly.subject', { points: report.points }),
     kicker: say('weekly.kicker', { from: day(report.from), to: day(report.to) }),
     heading: say('weekly.heading', { name: report.firstName }),
-    paragraphs: [went()],
+    // Nobody reads that there were none.
+    paragraphs: [went(), ...(thanks > 0 ? [say('weekly.thanks', { times: thanks })] : [])],
     figures: figures.filter((figure) => figure !== null),
     closing: nextReward
       ? say('weekly.reward', {

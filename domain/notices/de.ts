@@ -41,7 +41,7 @@ export const german: NoticeTexts = {
   'notices.kioskGuessed.title': 'Falsche Codes an {station}',
   'notices.kioskGuessed.text': 'Jemand hat zu viele falsche Codes eingegeben. Das Kiosk ist eine Weile gesperrt.',
   'notices.role.title': 'Deine Rolle hat sich geändert',
-  'notices.role.employee': 'Du bist jetzt Mitarbeiter:in.',
+  'notices.role.employee': 'Du bist kein Admin mehr.',
   'notices.role.admin': 'Du bist jetzt Admin.',
   'notices.role.super_admin': 'Du bist jetzt Super-Admin.',
   'notices.calendar.title': 'Dein Arbeitskalender hat sich geändert',

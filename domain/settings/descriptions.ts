@@ -21,13 +21,13 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   leaderboard_gifts:
     'Points from admins. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
   thanks_allowance:
-    'Points to give. How many points each person can give their colleagues in a month. Unused points don’t carry over. 0 turns points off.',
+    'Points to give. How many points each person can give their colleagues in a month. Unused points don’t carry over. Set this to 0 for thanks without points.',
   thanks_values: 'Company values. People can pick one when they thank someone.',
   leaderboard_thanks:
     'Thanks on the leaderboard. Count points from thanks as earned points. This only affects new thanks.',
   thanks_held_words: 'Words to check. If a thank-you uses one of these words, HR sees it first.',
   anniversary_points: 'Anniversary points. What people get on each work anniversary.',
-  birthday_points: 'Birthday points. What people get if they’ve shared their birthday.',
+  birthday_points: 'Birthday points. How many points people get on their birthday, if they’ve shared it.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
   auto_approve_points:
@@ -37,21 +37,21 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   award_max_points:
     'Maximum points per award. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
-    'Maximum points in 24 hours. The most points one admin can give in 24 hours. The same limit applies separately to the badges they set up.',
+    'Maximum points in 24 hours. The most points one admin can give in 24 hours. Badges they set up have a separate limit of the same size.',
   check_in_max_points:
     'Maximum points per check-in. Only super admins can save scoring rules that give more points than this for a check-in.',
   offline_check_in_max_hours:
     'Offline check-in time limit. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
-    'Unverified check-ins. How many unverified check-ins each person can have a month. They earn base points and count towards the streak. HR has to add any others.',
+    'Unverified check-ins. How many unverified check-ins each person can have per month. They earn base points and count towards the streak. HR has to add any beyond that.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
   qr_window_seconds: 'Code lifetime. In seconds. After the next code appears, the old one still works for this long.',
   reminder_daily_at: 'Daily check-in reminder. In each person’s own time zone, on their working days.',
-  reminder_weekly_on: 'Weekly report. The day we announce the report.',
+  reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
   point_value_cents: 'Point value. Used for costs and payroll. New values need a second admin and start next month.',
-  currency: 'Currency. Set this first. Later changes need a second admin and start next month.',
+  currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
     'Monthly reward budget. Only super admins can approve claims that take the month over this amount. 0 means no budget.',
   archive_after_months: 'Recent months. Older check-ins and points move to the archive and open a little slower.',

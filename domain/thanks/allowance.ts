@@ -47,5 +47,8 @@ export const THANKS_A_DAY = 30;
  */
 export const thanksCountSince = (now: Date): string => new Date(now.getTime() - 86_400_000).toISOString();
 
+/** A user reports at most this many thanks in 24 hours. */
+export const REPORTS_A_DAY = 20;
+
 /** A badge counts at most this many different people a month. */
 export const THANKED_A_MONTH = 10;

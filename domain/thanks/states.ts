@@ -18,16 +18,20 @@ const DECIDED: Readonly<Record<ThanksDecision, ThanksState>> = {
   withdraw: 'withdrawn',
 };
 
-/** Returns the new state, or the refusal. An admin may not decide on a thanks that they gave or received. */
+/**
+ * Returns the new state, or the refusal. An admin may not decide on a thanks that they gave or received, unless no other
+ * admin can (`isOnlyDecider`): otherwise, it would wait forever.
+ */
 export function decideThanks(
   decision: ThanksDecision,
   admin: { id: string; department: string },
   thanks: ReadableThanks | undefined,
+  isOnlyDecider = false,
 ): { state: ThanksState } | { refused: ErrorCode } {
   if (!thanks) return { refused: 'thanks_not_found' };
   if (thanks.state === 'refused' || thanks.state === 'withdrawn') return { refused: 'thanks_decided' };
   if (!mayReview(admin, thanks)) return { refused: 'thanks_not_found' };
-  if (takesPart(admin.id, thanks)) return { refused: 'thanks_decision_own' };
+  if (takesPart(admin.id, thanks) && !isOnlyDecider) return { refused: 'thanks_decision_own' };
   const isHeld = thanks.state === 'held';
   const fits = decision === 'show' ? isHeld || thanks.reportedAt !== null : isHeld === (decision === 'refuse');
   return fits ? { state: DECIDED[decision] } : { refused: 'thanks_decided' };

@@ -112,7 +112,7 @@ describe('the readers of a thanks', () => {
 
 describe('the decision of an admin', () => {
   const at = '2026-03-02T12:00:00.000Z';
-  const decide = (admin: string, one: object) =>
+  const decide = (admin: string, one: object, isOnly?: boolean) =>
     THANKS_DECISIONS.map((decision) => {
       const thanks = {
         fromUser: 'giver',
@@ -121,7 +121,7 @@ describe('the decision of an admin', () => {
         state: 'shown',
         reportedAt: null,
       } as const;
-      const decided = decideThanks(decision, { id: admin, department: 'Dock' }, { ...thanks, ...one });
+      const decided = decideThanks(decision, { id: admin, department: 'Dock' }, { ...thanks, ...one }, isOnly);
       return 'state' in decided ? decided.state : decided.refused;
     });
 
@@ -136,6 +136,7 @@ describe('the decision of an admin', () => {
     for (const own of ['giver', 'receiver']) {
       for (const one of [{}, { state: 'held' }, { reportedAt: at }]) {
         expect(new Set(decide(own, one)), own).toEqual(new Set(['thanks_decision_own']));
+        expect(decide(own, one, true), own).toEqual(decide('admin', one));
       }
     }
     expect(decideThanks('show', { id: 'admin', department: '' }, undefined)).toEqual({ refused: 'thanks_not_found' });

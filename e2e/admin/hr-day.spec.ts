@@ -206,7 +206,7 @@ test(
       await expect(steps).toBeHidden();
       await goTo(page, 'Redemptions');
       await expect(
-        page.getByText('You set this price, so another admin has to approve the claim.').first(),
+        page.getByText('You set this reward’s cost, so another admin has to approve the claim.').first(),
       ).toBeVisible();
       const [colleague = ''] = listSubjects(company.stateDir, CHECKED_IN).slice(-1);
       await changeRows(company.stateDir, `UPDATE users SET role = 'admin' WHERE employee_id = '${colleague}'`);

@@ -29,7 +29,8 @@ interface Fixtures {
   signIn: (name: DemoName, options?: BrowserContextOptions & { path?: string }) => Promise<Person>;
 }
 
-export type DemoName = (typeof DEMO_ACCOUNTS)[number]['name'];
+/** The ids, such as `demo-004`, are of the other people of the demo company. */
+export type DemoName = (typeof DEMO_ACCOUNTS)[number]['name'] | `demo-${number}`;
 
 /** Signs in as the sign-in screen does (web/kit/session/demo-flags.ts), without a load of that screen. */
 const storeSession = (page: Page, name: DemoName) =>
@@ -38,7 +39,7 @@ const storeSession = (page: Page, name: DemoName) =>
       localStorage.setItem('employee-rewards-demo-mode', 'true');
       localStorage.setItem('employee-rewards-demo-user', id);
     },
-    DEMO_ACCOUNTS.find((account) => account.name === name)?.id ?? '',
+    DEMO_ACCOUNTS.find((account) => account.name === name)?.id ?? name,
   );
 
 export const test = base.extend<Fixtures>({

@@ -36,7 +36,7 @@ function countFetches(): void {
 }
 
 /**
- * The work consists of running fetches and of reading ahead (web/offline/prepare.ts). Waits first until the page is
+ * The work consists of running fetches and of reading ahead (web/app/effects/effects.tsx). Waits first until the page is
  * idle, so that the work of a click has started.
  */
 const listOpenWork = (page: Page): Promise<string[]> =>

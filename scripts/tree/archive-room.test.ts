@@ -29,7 +29,7 @@ const OTHER_MEANING = [
   'domain/people/import/import-rows.ts',
   'web/features/catalogue/BadgesSection.tsx',
   'web/features/catalogue/RewardsSection.tsx',
-  'web/features/users/UserActions.tsx',
+  'web/features/users/person/PersonHeader.tsx',
 ];
 
 it('at most twelve files outside its room name the archive', () => {

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { relativeTime } from '#domain/time/relative-time.ts';
 import { formatInstant, formatRelative } from '../messages/format.ts';
 import { meOptions, serverNow } from './session/me.ts';
+import { TextWithParts } from './TextWithParts.tsx';
 
 interface Props {
   /** An instant, ISO 8601. */
@@ -57,17 +58,7 @@ export function When({ at, timeZone }: Props) {
   );
 }
 
-/** The placeholder for the instant. No text contains this character. */
-const SLOT = '\u0000';
-
 /** `text` receives the placeholder, and must write the placeholder at the place of the instant. */
 export function TextWithWhen({ text, ...when }: Props & { text: (slot: string) => string }) {
-  const [before, after] = text(SLOT).split(SLOT);
-  return (
-    <>
-      {before}
-      <When {...when} />
-      {after}
-    </>
-  );
+  return <TextWithParts text={([slot = '']) => text(slot)} parts={[<When key="when" {...when} />]} />;
 }

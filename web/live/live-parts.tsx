@@ -79,8 +79,8 @@ export function LiveSign({ companyDay }: LiveSignProps) {
       ) : (
         <span>{t('live.connecting')}</span>
       )}
-      {/* A count of 0 is hidden, because the first list of users arrives a moment after the connection. */}
-      {total > 0 && <span className="num">{t('live.online', { count: total })}</span>}
+      {/* A count of 1 is oneself. */}
+      {total > 1 && <span className="num">{t('live.online', { count: total })}</span>}
       {points !== undefined && <span className="num">{t('live.points', { points })}</span>}
     </p>
   );

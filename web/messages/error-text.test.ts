@@ -81,7 +81,7 @@ describe('what is wrong with a field', () => {
     });
     expect(wrong).toEqual({
       name: 'Must not be empty.',
-      firstName: 'Must have at most 80 characters.',
+      firstName: 'Must be 80 characters or fewer.',
       lastName: 'Must not contain invisible characters.',
       bio: 'Must not contain control characters.',
       phone: 'Must be empty or a number such as +14165550123.',

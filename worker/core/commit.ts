@@ -31,6 +31,7 @@ const REFUSALS: Partial<Record<GuardName, ErrorCode>> = {
   'thanks: limit of a day': 'thanks_day_limit',
   'thanks: allowance': 'thanks_allowance',
   'thanks: pair': 'thanks_pair_limit',
+  'report: limit of a day': 'thanks_report_limit',
   'custom setting: room': 'setting_limit',
 };
 

@@ -155,7 +155,9 @@ export const GUARD_NAMES = [
   'thanks mark: still shown',
   'heart: as read',
   'report: first',
+  'report: limit of a day',
   'thanks decision: version',
+  'thanks decision: no other admin',
   'thanks withdrawal: balances',
 
   'quote change: version',

@@ -98,7 +98,9 @@ function updateUser(db: Db, movement: Movement): Statement {
     set.pointsBalance = sql`points_balance + ${moved}`;
     set.totalPointsEarned = sql`total_points_earned + ${earned}`;
     set.totalPointsRedeemed = sql`total_points_redeemed + ${redeemed}`;
-    set.boardPoints = sql`iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`;
+    if (earned !== 0) {
+      set.boardPoints = sql`iif(${IS_BY_BALANCE}, points_balance + ${moved}, total_points_earned + ${earned})`;
+    }
   }
   // Points of an earlier week or month do not change the points of the newest week or month.
   if (inWeek !== 0) {
@@ -128,6 +130,18 @@ function updateUser(db: Db, movement: Movement): Statement {
     .where(sql`id IN ${listUsers(movement)}`);
 }
 
+/**
+ * Points that nobody earned move the all-time leaderboard only when it ranks by balance. In the update of the row, they
+ * would cost a written row of that leaderboard's index every time.
+ */
+const rankByBalance = (db: Db, movement: Movement): Statement =>
+  statement(
+    db,
+    sql`UPDATE users SET board_points = points_balance WHERE id IN (
+      SELECT u.id FROM system_settings CROSS JOIN users AS u
+      WHERE setting_key = 'leaderboard_all_time_by' AND setting_value = '"balance"' AND u.id IN ${listUsers(movement)})`,
+  );
+
 /** Every change of points uses this function. */
 export function movePoints(db: Db, movement: Movement): Statement[] {
   const { entries, bookedOn, openOn = bookedOn, days = [], department = null } = movement;
@@ -145,5 +159,6 @@ export function movePoints(db: Db, movement: Movement): Statement[] {
     ...growDays(db, listUsers(movement), [...days, { ...counted, by: points }], openOn),
     ...(entries.length > 0 ? [appendToLedger(db, movement)] : []),
     updateUser(db, movement),
+    ...(entries.length > 0 && !entries.some(isEarned) ? [rankByBalance(db, movement)] : []),
   ];
 }

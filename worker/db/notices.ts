@@ -61,7 +61,7 @@ export const areOtherAdmins = (exceptId: string): SQL => sql`role IN ('admin', '
 
 const RECEIVERS_MAX = 200;
 
-/** A second notification with the same id replaces the first. */
+/** A second notification of a user with the same id replaces the first. */
 export function writeNotices<Kind extends NoticeKind>(
   db: Db,
   notice: Omit<NewNotice<Kind>, 'userId'> & { to: SQL },
@@ -70,10 +70,10 @@ export function writeNotices<Kind extends NoticeKind>(
   const insert = statement(
     db,
     sql`
-    INSERT INTO notices (id, user_id, kind, facts, given_by, created_at)
-    SELECT ${notice.id} || '-' || id, id, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.givenBy ?? null}, ${notice.at}
+    INSERT INTO notices (id, user_id, event, kind, facts, given_by, created_at)
+    SELECT ${notice.id} || '-' || id, id, ${notice.id}, ${notice.kind}, ${JSON.stringify(notice.facts)}, ${notice.givenBy ?? null}, ${notice.at}
     FROM users WHERE ${notice.to} AND ${condition} LIMIT ${RECEIVERS_MAX}
-    ON CONFLICT (id) DO UPDATE SET facts = excluded.facts, created_at = excluded.created_at, read_at = NULL,
+    ON CONFLICT (user_id, event) WHERE event IS NOT NULL DO UPDATE SET facts = excluded.facts, created_at = excluded.created_at, read_at = NULL,
       closed_at = NULL`,
   );
   const receivers = sql`users.id IN (SELECT id FROM users WHERE ${notice.to} LIMIT ${RECEIVERS_MAX})`;

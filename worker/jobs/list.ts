@@ -1,4 +1,4 @@
-import { EVERY_FIVE_MINUTES, HOURLY } from '#domain/jobs/schedule.ts';
+import { dailyAt, EVERY_FIVE_MINUTES, HOURLY } from '#domain/jobs/schedule.ts';
 import { localDateIn } from '#domain/time/local-date.ts';
 import { STEPS_A_SLICE, moveClosedMonths } from '../core/history/move-closed-months.ts';
 import { measureDatabase } from '../core/history/database-size.ts';
@@ -141,7 +141,15 @@ export const JOBS: readonly Job[] = [
   }),
   inOneSlice({ name: 'database_size', schedule: HOURLY, queries: 2, run: ({ db, now }) => measureDatabase(db, now) }),
   inOneSlice({ name: 'old_answers', schedule: HOURLY, queries: 160, run: ({ db, now }) => pruneAnswers(db, now) }),
-  inOneSlice({ name: 'old_notices', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneNotices(db, now) }),
+  toJob<string | null>({
+    name: 'old_notices',
+    schedule: dailyAt(1),
+    queries: 7,
+    async runSlice({ db, now, cursor }) {
+      const through = await pruneNotices(db, now, cursor ?? '');
+      return { isDone: through === null, cursor: through, counts: {} };
+    },
+  }),
   inOneSlice({ name: 'old_imports', schedule: HOURLY, queries: 90, run: ({ db, now }) => pruneImports(db, now) }),
   inOneSlice({ name: 'old_telemetry', schedule: HOURLY, queries: 6, run: ({ db, now }) => pruneTelemetry(db, now) }),
   nightlyAudit,

@@ -2,8 +2,9 @@ import { isScheduled } from '#domain/calendar/work-calendar.ts';
 import { weekBefore, type WeeklyReport } from '#domain/mail/weekly-report.ts';
 import { greetingName } from '#domain/people/names.ts';
 import { addDays, localDateIn, type LocalDate } from '#domain/time/local-date.ts';
+import { toInstantRange, type InstantRange } from '#domain/time/periods.ts';
 import { dayAt, zoneAt } from '#domain/time/user-zone.ts';
-import { runTogether, type Db } from '../db/client.ts';
+import { runTogether, statement, type Db } from '../db/client.ts';
 import { countUserStreak, selectUserById } from '../db/people/users.ts';
 import { selectWorkDaysBetween, toWorkDays } from '../db/work-days.ts';
 import type { Ranks } from '../parts.ts';
@@ -13,8 +14,15 @@ import { checkIns, pointTransactions, type UserRow } from '../db/schema.ts';
 
 /** Every user has fewer rows in a week. */
 const LEDGER_ROWS = 200;
+/** Who is thanked more often in a week reads this number. */
+const THANKS_COUNTED = 100;
 
-const readWeekFacts = (db: Db, user: UserRow, { from, to }: { from: LocalDate; to: LocalDate }) =>
+const readWeekFacts = (
+  db: Db,
+  user: UserRow,
+  { from, to }: { from: LocalDate; to: LocalDate },
+  { since, until }: InstantRange,
+) =>
   runTogether(db, {
     ...selectWorkDaysBetween(db, user.employeeId, { from, to }),
     checkIns: db
@@ -33,11 +41,17 @@ const readWeekFacts = (db: Db, user: UserRow, { from, to }: { from: LocalDate; t
           sql`${pointTransactions.referenceType} <> 'opening'`,
         ),
       ),
+    thanks: statement<{ thanks: number }>(
+      db,
+      sql`SELECT count(*) AS thanks FROM (SELECT 1 FROM thanks_people AS p CROSS JOIN thanks AS t ON t.id = p.thanks_id
+        WHERE p.user_id = ${user.id} AND p.is_giver = 0 AND p.created_at >= ${since} AND p.created_at < ${until}
+          AND t.state = 'shown' LIMIT ${THANKS_COUNTED})`,
+    ),
     nextReward: selectNextReward(db, sql`${user.pointsBalance}`),
   });
 
 /**
- * Reads a user's week before `day`, or before the user's local day at `now`. Reads about 20 rows, in a company of any
+ * Reads a user's week before `day`, or before the user's local day at `now`. Reads about 20 rows, and two for each thanks, in a company of any
  * size.
  */
 export async function readWeek(
@@ -49,10 +63,11 @@ export async function readWeek(
   const [user] = await selectUserById(db, userId);
   if (!user) return null;
   const week = weekBefore(reportDay ?? dayAt(user, now));
-  const rows = await readWeekFacts(db, user, week);
+  const zone = zoneAt(user, now);
+  const rows = await readWeekFacts(db, user, week, toInstantRange(zone, week.from, week.to));
   const { calendar, leaves } = toWorkDays(rows);
   // Days before the user joined do not count as missed.
-  const since = localDateIn(zoneAt(user, now), new Date(user.createdAt));
+  const since = localDateIn(zone, new Date(user.createdAt));
   const days = Array.from({ length: 7 }, (_, index) => addDays(week.from, index)).filter((day) => day >= since);
   const scheduled = days.filter((day) => isScheduled(day, calendar, leaves));
   const checkedIn = new Set(rows.checkIns.map(({ localDate }) => localDate));
@@ -69,6 +84,7 @@ export async function readWeek(
     points: rows.points[0]?.points ?? 0,
     balance: user.pointsBalance,
     streak: countUserStreak(user, now),
+    thanks: rows.thanks[0]?.thanks ?? 0,
     rank: above === null ? null : above + 1,
     nextReward: reward ? { name: reward.name, pointsCost: reward.pointsCost } : null,
   };

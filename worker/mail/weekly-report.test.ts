@@ -72,7 +72,45 @@ it('the weekly report covers the week before its day, even when it is sent later
     points,
     balance,
     streak: 1,
+    thanks: 0,
     rank: 1,
     nextReward: expect.objectContaining({ name: 'Tea', pointsCost: 60 }),
   });
+});
+
+it('counts the thanks that the user received on the days of the week, and not those that nobody sees', async () => {
+  const admin = await person({ role: 'admin' });
+  const user = await person({ time_zone: 'Pacific/Auckland' });
+  const colleague = await person();
+  const thank = async (at: string, audience: string) => {
+    const app = appAt(new Date(at));
+    const sent = await call(app, colleague, 'POST', '/api/thanks', {
+      receivers: [user],
+      words: 'You saved my Monday.',
+      valueId: null,
+      points: 0,
+      audience,
+    });
+    expect(sent.status).toBe(201);
+    return (sent.body as { thanks: { id: string } }).thanks.id;
+  };
+  // In Auckland, Sunday 23:59, Monday 0:00, Sunday 23:59 and Monday 0:00.
+  await thank('2026-03-01T10:59:59.000Z', 'company');
+  await thank('2026-03-01T11:00:00.000Z', 'receivers');
+  await thank('2026-03-08T10:59:59.000Z', 'department');
+  await thank('2026-03-08T11:00:00.000Z', 'company');
+  const withdrawn = await thank('2026-03-04T12:00:00.000Z', 'company');
+  const reason = { reason: 'Not kind.' };
+  const act = await call(
+    appAt(new Date('2026-03-04T13:00:00.000Z')),
+    admin,
+    'POST',
+    `/api/thanks/${withdrawn}/withdraw`,
+    reason,
+  );
+  expect(act.status).toBe(200);
+  const now = new Date('2026-03-09T20:00:00.000Z');
+  const read = (id: string) => readWeek(openPartsDb(partsAt(now)), partsAt(now).ranks, id, { day: '2026-03-09', now });
+  expect(await read(user)).toMatchObject({ from: '2026-03-02', to: '2026-03-08', thanks: 2 });
+  expect(await read(colleague)).toMatchObject({ thanks: 0 });
 });

@@ -104,6 +104,22 @@ describe('a heart and a report', () => {
     const report = (by: App) => call(by, reader, 'POST', `/api/thanks/${id}/report`);
     expect(readOutcome(await runBeside(report, () => expectDone(report(app))))).toBe(200);
   });
+
+  it('the 21st report of a day is refused', async () => {
+    const report = (by: App, id: string) => call(by, reader, 'POST', `/api/thanks/${id}/report`);
+    const ids: string[] = [];
+    for (let given = 0; given < 22; given++) ids.push(await giveDone(giver, receiver, { points: 0 }));
+    const [one = '', other = '', ...reported] = ids;
+    for (const id of reported.slice(1)) await expectDone(report(app, id));
+    const answer = await runBeside(
+      (by) => report(by, one),
+      () => expectDone(report(app, other)),
+    );
+    expect(readOutcome(answer)).toBe('thanks_report_limit');
+    // A repetition is no further report, and a day later there is room again.
+    expect(readOutcome(await report(app, other))).toBe(200);
+    expect(readOutcome(await report(appAt(new Date(NOW.getTime() + 86_400_001)), one))).toBe(200);
+  });
 });
 
 describe('the decision of an admin', () => {
@@ -118,6 +134,17 @@ describe('the decision of an admin', () => {
     );
     expect(readOutcome(answer)).toBe('thanks_decided');
     expect(await readBalance(receiver)).toBe(first === 'show' ? 5 : 0);
+  });
+
+  it('is not the own one of an admin who stays the only one no longer', async () => {
+    await rows(`UPDATE users SET is_active = 0 WHERE role IN ('admin', 'super_admin') AND id <> ?`, admin);
+    const id = await giveDone(admin, receiver, { words: 'rude' });
+    const answer = await runBeside(
+      (by) => decide(by, admin, id, 'show'),
+      () => person({ role: 'admin' }),
+    );
+    expect(readOutcome(answer)).toBe('thanks_decision_own');
+    expect(await readBalance(receiver)).toBe(0);
   });
 
   it('a withdrawal takes what is left after a claim during the request', async () => {

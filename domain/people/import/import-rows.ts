@@ -12,7 +12,7 @@ import { readLastFirst } from './last-first.ts';
 export const IMPORT_PROBLEMS = {
   missing: 'Must not be empty.',
   email: 'Must be an e-mail address such as maya@example.com.',
-  date: 'Must be a day such as 2026-03-02, in the same order as the other days of the column.',
+  date: 'Must be a date such as 2026-03-02, in the same order as the other dates of the column.',
   date_range: 'Must be a day after 1950, and at most a year from now.',
   too_long: 'Must be shorter.',
   formula: 'Must not be a formula. A spreadsheet would run it.',

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isAdmin } from '#domain/people/roles.ts';
+import { forgetAnswers } from '#web/kit/api/known-answers.ts';
 import { useAccessState, resetAccessState } from '#web/kit/session/access-state.ts';
 import { hasDeviceId, meOptions, useMe } from '#web/kit/session/me.ts';
 import { LatePart, lazyPart, lazyParts, whenIdle } from '#web/kit/later.tsx';
@@ -11,11 +12,11 @@ import { useNotifications } from '#web/kit/notifications/notification-store.ts';
 import { endPush } from '#web/kit/push/consent.ts';
 import { useIdentity } from '#web/kit/session/identity.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
+import { mayStoreOffline } from '#web/offline/offline-mode.ts';
 import { removeCompleted } from '#web/offline/outbox/action-store.ts';
-import { startOutbox, syncNow } from '#web/offline/outbox/outbox.ts';
+import { loadSending, startOutbox, syncNow } from '#web/offline/outbox/outbox.ts';
 import { reconcileWith } from '#web/offline/outbox/reconcile.ts';
 import { forgetQueries, persistQueries } from '#web/offline/persist-queries.ts';
-import { prepareForOffline } from '#web/offline/prepare.ts';
 import { forgetThanks, useThanksForm } from '#web/parts/thanks/thanks-form.ts';
 import { holdInstallOffer, PWA_ENABLED } from '#web/pwa/offer.ts';
 import { watchTyping } from '#web/pwa/unsaved-input.ts';
@@ -89,6 +90,7 @@ export function useCleanUp(): void {
       useNotifications.getState().clearAll();
       forgetErrors();
       resetAccessState();
+      forgetAnswers();
       forgetThanks();
       // Unsent actions stay until the same user signs in again.
       void Promise.all([forgetQueries(previous.current), removeCompleted(previous.current)]).catch(() => undefined);
@@ -160,6 +162,42 @@ function useOutboxSync(client: QueryClient, userId: string | null): void {
     }
     wasConfirmed.current = isConfirmed;
   }, [isConfirmed, client]);
+}
+
+/**
+ * The User Timing mark that is set when a page has finished reading ahead, or has nothing to read. After the mark, the
+ * page sends no further requests by itself.
+ */
+const PREPARED = 'prepared';
+
+async function prepare(client: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
+  if (!navigator.onLine || useAccessState.getState().refused || !mayStoreOffline()) return;
+  const { readAhead } = await import('#web/offline/read-ahead.ts');
+  await readAhead(client, userId, signal);
+}
+
+/**
+ * Reads ahead the data of every employee screen, so that each screen opens offline even before its first visit. The
+ * returned function cancels the reading, because a page must send no requests for a user who signed out.
+ */
+function prepareForOffline(client: QueryClient, userId: string): () => void {
+  const calledOff = new AbortController();
+  performance.clearMarks(PREPARED);
+  // The user's first tap may send an action. If the code for sending does not load now, that tap tries again.
+  const stopLoading = whenIdle(() => void loadSending().catch(() => undefined), 0);
+  const callOff = whenIdle(
+    () =>
+      void prepare(client, userId, calledOff.signal)
+        // Data that could not be read ahead is read when its screen opens.
+        .catch(() => undefined)
+        .finally(() => calledOff.signal.aborted || performance.mark(PREPARED)),
+  );
+  return () => {
+    stopLoading();
+    callOff();
+    calledOff.abort();
+    performance.mark(PREPARED);
+  };
 }
 
 /** Loads screens and data for offline use. Starts when the browser is idle, and stops with the app of the user. */

@@ -297,9 +297,7 @@ function Row({ row, isGone, onReject }: PlacedRow<Undecided> & { onReject: () =>
       >
         <Avatar name={name} url={avatarUrl} size="sm" className="mt-0.5" />
         <span className="min-w-0">
-          <span className="block truncate font-semibold" title={name}>
-            {name}
-          </span>
+          <span className="block font-semibold wrap-anywhere">{name}</span>
           <span className="block text-sm wrap-anywhere">{what}</span>
           <span className="block text-sm text-ink-soft wrap-anywhere">
             {detail}

@@ -150,12 +150,8 @@ function Row({ row, isGone, canNudge, isBusy, onNudge, onMark }: RowProps) {
       <Link to={toUserPath(user.id)} className="flex min-h-11 min-w-0 grow items-center gap-3 hover:text-action">
         <Avatar name={name} url={user.avatarUrl} size="sm" className={isOnLeave ? 'opacity-60' : ''} />
         <span className="min-w-0">
-          <span className="block truncate font-semibold" title={name}>
-            {name}
-          </span>
-          <span className="block truncate text-sm text-ink-soft" title={note}>
-            {note}
-          </span>
+          <span className="block font-semibold wrap-anywhere">{name}</span>
+          <span className="block text-sm text-ink-soft wrap-anywhere">{note}</span>
         </span>
       </Link>
       {canNudge && !isGone && nudge === 'possible' && (

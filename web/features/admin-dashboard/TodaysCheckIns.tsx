@@ -42,9 +42,7 @@ function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone:
     <li data-row="" tabIndex={-1} className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">
       <Avatar name={user.name} url={user.avatarUrl} />
       <div className="min-w-0 flex-1 basis-28">
-        <p className="truncate font-semibold" title={user.name}>
-          {user.name}
-        </p>
+        <p className="font-semibold wrap-anywhere">{user.name}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
           <span className="min-w-0 truncate" title={user.department}>
             {user.department}

@@ -1,9 +1,17 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
-import type { AnnouncementInput, AnnouncementRow } from '#domain/api/announcements.ts';
+import type {
+  AnnouncementAudience as Audience,
+  AnnouncementInput,
+  AnnouncementRow,
+  AnnouncementChange,
+} from '#domain/api/announcements.ts';
+import { useWrite } from '#web/kit/action/action-requests.ts';
 import { ActionDialog, ActionError } from '#web/kit/action/ActionForm.tsx';
 import { useDraft, useForm } from '#web/kit/action/use-form.ts';
+import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { serverNow, useMe } from '#web/kit/session/me.ts';
 import { When } from '#web/kit/When.tsx';
@@ -16,16 +24,39 @@ import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import {
-  announcementsOptions,
-  audienceOptions,
-  useChange,
-  usePublish,
-  useWithdraw,
-  type Audience,
-} from './announcement-queries.ts';
+import type { announcementsRoutes } from '#worker/features/announcements/routes.ts';
 import { emptyDraft, readDraft, toDraft, type Draft } from './draft.ts';
 import { askBefore, countPeople, DraftFields, sayAudience, sayInstantIn } from './DraftFields.tsx';
+
+const client = hc<typeof announcementsRoutes>('/api/announcements', API_OPTIONS);
+
+const announcementsOptions = infiniteQueryOptions({
+  queryKey: ['announcements', 'list'],
+  queryFn: ({ signal, pageParam }) => readBody(client.index.$get({ query: after(pageParam) }, { init: { signal } })),
+  ...PAGED,
+  staleTime: 15_000,
+  meta: { persist: false },
+});
+
+const audienceOptions = queryOptions({
+  queryKey: ['announcements', 'audience'],
+  queryFn: ({ signal }) => readBody(client.audience.$get({}, { init: { signal } })),
+  staleTime: 15_000,
+  meta: { persist: false },
+});
+
+const usePublish = () =>
+  useWrite((announcement: AnnouncementInput, key) =>
+    readBody(client.index.$post({ json: announcement }, underKey(key))),
+  );
+
+const useChange = () =>
+  useWrite(({ id, change }: { id: string; change: AnnouncementChange }, key) =>
+    readBody(client[':id'].$put({ param: { id }, json: change }, underKey(key))),
+  );
+
+const useWithdraw = () =>
+  useWrite((id: string, key) => readBody(client[':id'].$delete({ param: { id } }, underKey(key))));
 
 /** Reads a draft in the company's zone. The draft's `day` is wrong when the time of publication is. */
 function useReader() {

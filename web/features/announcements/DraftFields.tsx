@@ -3,6 +3,7 @@ import {
   ANNOUNCEMENT_MESSAGE_MAX,
   ANNOUNCEMENT_SCHEDULE_DAYS,
   announcementInputSchema,
+  type AnnouncementAudience as Audience,
   type AnnouncementInput,
 } from '#domain/api/announcements.ts';
 import { addDays } from '#domain/time/local-date.ts';
@@ -15,7 +16,6 @@ import { toZone } from '#web/parts/zones/zones.ts';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { SelectField } from '#web/ui/fields/Select.tsx';
-import type { Audience } from './announcement-queries.ts';
 import { moveTo, type Draft } from './draft.ts';
 
 const sayZone = (timeZone: string): string => toZone(timeZone).city;

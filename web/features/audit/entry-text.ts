@@ -64,6 +64,7 @@ function ownerIn({ before, after, names }: AuditEntry): string | null {
 
 export function targetName(entry: AuditEntry): string {
   const { targetName: name, targetType, targetId, before } = entry;
+  if (name !== null && targetType === 'announcement') return t('audit.one.announcement.titled', { name });
   if (name !== null) return translateName(name);
   const lastName = nameIn(before);
   if (lastName !== null) return translateName(lastName);

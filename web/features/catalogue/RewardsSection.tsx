@@ -1,12 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Archive, Gift, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useMemo } from 'react';
 import { newRewardSchema, REWARD_ICONS, type ManagedReward, type Reward } from '#domain/api/rewards.ts';
 import { hasFewCodes } from '#domain/fulfilment/codes.ts';
+import { FULFILMENT_WAYS } from '#domain/fulfilment/ways.ts';
 import { REWARD_CATEGORIES } from '#domain/rewards/tiers.ts';
+import type { Form } from '#web/kit/action/use-form.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { formatNumber } from '#web/messages/format.ts';
+import { listCurrencies } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
 import { drawPicture } from '#web/parts/images/draw.ts';
 import { PictureField } from '#web/parts/images/PictureField.tsx';
@@ -15,20 +18,9 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TextArea, TextField } from '#web/ui/fields/Field.tsx';
-import {
-  IconGrid,
-  EntryDialog,
-  LIST_CLASS,
-  RetireDialog,
-  RewardPreview,
-  ROW_BUTTONS_CLASS,
-  ROW_CLASS,
-  RowButtons,
-  SectionBar,
-  useEntry,
-} from './section-parts.tsx';
 import { SearchField } from '#web/ui/fields/SearchField.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
+import { SelectField } from '#web/ui/fields/Select.tsx';
 import { Switch } from '#web/ui/fields/Switch.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
 import {
@@ -43,6 +35,8 @@ import {
   toRewardDraft,
   toRewardFields,
   USUAL_CURRENCY,
+  FACE_LENGTH,
+  PRODUCT_MAX,
   type RewardDraft,
 } from './catalogue-drafts.ts';
 import {
@@ -55,7 +49,84 @@ import {
   type State,
 } from './catalogue-queries.ts';
 import { CodesDialog } from './CodesDialog.tsx';
-import { DeliveryFields } from './DeliveryFields.tsx';
+import {
+  IconGrid,
+  EntryDialog,
+  LIST_CLASS,
+  RetireDialog,
+  RewardPreview,
+  ROW_BUTTONS_CLASS,
+  ROW_CLASS,
+  RowButtons,
+  SectionBar,
+  useEntry,
+} from './section-parts.tsx';
+
+type FormProps = { form: Form<RewardDraft> };
+
+function FaceFields({ form: { draft, text, choice } }: FormProps) {
+  const currencies = useMemo(() => listCurrencies(), []);
+  const isRequired = draft.way === 'provider';
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        label={t(isRequired ? 'manage.face.amount' : 'manage.face.optional')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={FACE_LENGTH}
+        required={isRequired}
+        {...text('face', t('manage.face.wrong'))}
+      />
+      <SelectField label={t('manage.face.currency')} options={currencies} {...choice('currency')} />
+    </div>
+  );
+}
+
+/** The way in which a claimed reward reaches its owner. */
+function DeliveryFields({ form }: FormProps) {
+  const { draft, set, text } = form;
+  return (
+    <>
+      <div>
+        <p aria-hidden="true" className="mb-1.5 font-semibold">
+          {t('manage.delivery')}
+        </p>
+        <Segmented
+          label={t('manage.delivery')}
+          options={FULFILMENT_WAYS.map((value) => ({ value, label: t(`manage.way.${value}`) }))}
+          value={draft.way}
+          onChange={(way) => set({ way })}
+        />
+        <p className="mt-1.5 text-sm text-ink-soft" aria-live="polite">
+          {t(`manage.way.${draft.way}.hint`)}
+        </p>
+      </div>
+      {draft.way === 'day_off' ? (
+        <Segmented
+          label={t('manage.days')}
+          options={(['1', '2'] as const).map((value) => ({
+            value,
+            label: t('manage.days.count', { count: Number(value) }),
+          }))}
+          value={draft.days}
+          onChange={(days) => set({ days })}
+        />
+      ) : (
+        <FaceFields form={form} />
+      )}
+      {draft.way === 'provider' && (
+        <TextField
+          label={t('manage.product')}
+          hint={t('manage.product.hint')}
+          maxLength={PRODUCT_MAX}
+          autoComplete="off"
+          required
+          {...text('product', t('catalogue.required'))}
+        />
+      )}
+    </>
+  );
+}
 
 interface RewardDialogProps {
   /** Null for a new reward. */

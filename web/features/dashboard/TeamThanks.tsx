@@ -1,20 +1,103 @@
-import { useQuery } from '@tanstack/react-query';
-import { HandHeart, Plus } from 'lucide-react';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { HandHeart, Plus, Cake, Check, PartyPopper, Sprout, Undo2, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { TeamToday } from '#domain/api/thanks.ts';
 import { greetingName } from '#domain/people/names.ts';
-import { suggestCelebration } from '#domain/thanks/celebrations.ts';
+import { suggestCelebration, type CelebrationKind } from '#domain/thanks/celebrations.ts';
+import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
 import { FailedCard } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { t } from '#web/messages/t.ts';
+import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { openThanks, type Receiver } from '#web/parts/thanks/thanks-form.ts';
 import { suggestionsOptions } from '#web/parts/thanks/thanks-queries.ts';
+import { listUnsent } from '#web/parts/thanks/thanks-view.ts';
 import { ThanksRow, UnsentRow, useThanks } from '#web/parts/thanks/ThanksList.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { buttonClass } from '#web/ui/Button.tsx';
+import { buttonClass, Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
-import TeamTodayCard, { teamTodayOptions } from './TeamToday.tsx';
+import type { thanksTodayRoutes } from '#worker/features/thanks/today-routes.ts';
+
+const client = hc<typeof thanksTodayRoutes>('/api/thanks', API_OPTIONS);
+
+/** Celebrations begin during the day, in the morning of each colleague. */
+const ASKED_EVERY_MS = 15 * 60_000;
+
+/** `date` is the user's local day, so that yesterday's celebrations are not shown. */
+const teamTodayOptions = (date: string) =>
+  queryOptions({
+    queryKey: ['thanks', 'today', date],
+    queryFn: ({ signal }) => readBody(client.today.$get(undefined, { init: { signal } })),
+    staleTime: 5 * 60_000,
+    refetchInterval: ASKED_EVERY_MS,
+    // A device would still name colleagues who took their consent back.
+    meta: { persist: false },
+  });
+
+type Celebration = TeamToday['items'][number];
+
+const ICONS: Readonly<Record<CelebrationKind, LucideIcon>> = {
+  anniversary: PartyPopper,
+  birthday: Cake,
+  newcomer: Sprout,
+  back: Undo2,
+};
+
+const describeCelebration = ({ kind, years }: Pick<Celebration, 'kind' | 'years'>): string =>
+  kind === 'anniversary' ? t('today.anniversary', { years: years ?? 1 }) : t(`today.${kind}`);
+
+interface CelebrationsProps {
+  /** The user's local day. */
+  date: string;
+  onThank: (person: Celebration['person']) => void;
+}
+
+/** Shows nothing while it loads and when nobody celebrates, because most days have no celebration. */
+function Celebrations({ date, onThank }: CelebrationsProps) {
+  const { data } = useQuery(teamTodayOptions(date));
+  const actions = useOutbox((state) => state.actions);
+  if (!data || data.items.length === 0) return null;
+  const waiting = new Set(listUnsent(actions).flatMap((action) => action.data.receivers as string[]));
+  return (
+    <Card title={t('today.title')}>
+      <ul className="mt-2 divide-y divide-line">
+        {data.items.map(({ kind, person, years, isThanked }) => {
+          const Icon = ICONS[kind];
+          return (
+            <li key={`${kind} ${person.userId}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
+              <Avatar name={person.name} url={person.avatarUrl} />
+              <div className="min-w-32 grow basis-0">
+                <p className="font-semibold wrap-anywhere">{person.name}</p>
+                <p className="flex items-start gap-1.5 text-sm text-ink-soft">
+                  <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                  <span className="min-w-0">{describeCelebration({ kind, years })}</span>
+                </p>
+              </div>
+              {isThanked || waiting.has(person.userId) ? (
+                <p className="ml-auto flex min-h-11 items-center gap-1.5 text-sm font-medium text-good">
+                  <Check aria-hidden="true" className="size-4" />
+                  {t('today.thanked')}
+                </p>
+              ) : (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="ml-auto shrink-0"
+                  aria-label={t('today.thank.to', { name: person.name })}
+                  onClick={() => onThank(person)}
+                >
+                  {t('today.thank')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
 
 /** A phone has one line of faces, with the button for other colleagues at its end. */
 const FACES = 4;
@@ -78,7 +161,7 @@ interface Props {
   isCheckedIn: boolean;
 }
 
-function Feed({ suggested }: { suggested: TeamToday['items'][number] | null }) {
+function Feed({ suggested }: { suggested: Celebration | null }) {
   const id = useId();
   const { list, region, rows, unsent } = useThanks('team');
   if (list.isLoadingError && unsent.length === 0) return <FailedCard title={t('thanks.team')} query={list} />;
@@ -131,7 +214,7 @@ export default function TeamThanks({ date, isCheckedIn }: Props) {
   const suggested = isCheckedIn && today.data ? suggestCelebration(today.data.items) : null;
   return (
     <div className="flex flex-col gap-5 lg:gap-7">
-      <TeamTodayCard date={date} onThank={(person) => openThanks(toReceiver(person))} />
+      <Celebrations date={date} onThank={(person) => openThanks(toReceiver(person))} />
       <Feed suggested={suggested} />
     </div>
   );

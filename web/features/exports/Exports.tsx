@@ -5,6 +5,7 @@ import { EXPORT_MAX_DAYS, type ExportName } from '#domain/api/exports.ts';
 import { CSV_FORMAT_NAMES, type CsvFormat } from '#domain/text/csv.ts';
 import { FIRST_DAY, lastDayFrom } from '#domain/time/day-bounds.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import { API_OPTIONS } from '#web/kit/api/api.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { receiveCsv } from '#web/kit/api/receive-csv.ts';
 import { useFileFormat } from '#web/kit/settings/device-choices.ts';
@@ -19,9 +20,25 @@ import { Alert } from '#web/ui/Card.tsx';
 import { TextField } from '#web/ui/fields/Field.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { PageHeader } from '#web/ui/PageHeader.tsx';
-import { fetchExport } from './export-queries.ts';
 import { PayrollPreview } from './PayrollPreview.tsx';
 import { findPeriod, findProblem, PERIODS, periodText, usualPeriod, type Period, type PeriodName } from './periods.ts';
+
+/** The file of users needs no period, because it always contains all users. */
+const toQuery = (name: ExportName, { from, to }: Period): Record<string, string> =>
+  name === 'users' ? {} : { from, to };
+
+/** A plain link would not send the credentials. */
+const fetchExport = (
+  name: ExportName,
+  { period, format }: { period: Period; format: CsvFormat },
+  signal: AbortSignal,
+): Promise<Response> =>
+  API_OPTIONS.fetch(
+    `/api/exports/${name}.csv?${new URLSearchParams({ ...toQuery(name, period), format }).toString()}`,
+    {
+      signal,
+    },
+  );
 
 const MB = 1_000_000;
 

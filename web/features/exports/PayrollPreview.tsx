@@ -1,8 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { hc } from 'hono/client';
 import { Banknote } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import { Link } from 'react-router';
 import type { Payroll, PayrollSum } from '#domain/api/exports.ts';
+import { API_OPTIONS, PAGED, after, readBody } from '#web/kit/api/api.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatMonth, formatNumber } from '#web/messages/format.ts';
@@ -11,8 +13,21 @@ import { t } from '#web/messages/t.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { LoadMore } from '#web/ui/LoadMore.tsx';
-import { payrollOptions } from './export-queries.ts';
+import type { exportsRoutes } from '#worker/features/exports/routes.ts';
 import { periodText, type Period } from './periods.ts';
+
+const client = hc<typeof exportsRoutes>('/api/exports', API_OPTIONS);
+
+/** The device does not store the report, because it is about other users. */
+const payrollOptions = ({ from, to }: Period) =>
+  infiniteQueryOptions({
+    queryKey: ['payroll', from, to],
+    queryFn: ({ signal, pageParam }) =>
+      readBody(client.payroll.$get({ query: { from, to, ...after(pageParam) } }, { init: { signal } })),
+    ...PAGED,
+    staleTime: 0,
+    meta: { persist: false },
+  });
 
 type Money = ((sum: PayrollSum) => string) | null;
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Check, FileDown, Lock, Settings, ShieldCheck } from 'lucide-react';
-import { Fragment, useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { thanksWithdrawalSchema, type ReviewedThanks, type ThanksFigures } from '#domain/api/thanks.ts';
 import { ActionDialog, ActionError } from '#web/kit/action/ActionForm.tsx';
@@ -9,6 +9,7 @@ import { FailedCard, QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { PATHS, toUserPath } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
+import { TextWithParts } from '#web/kit/TextWithParts.tsx';
 import { useSearch } from '#web/kit/use-search.ts';
 import { TextWithWhen, When } from '#web/kit/When.tsx';
 import { useFollowLive } from '#web/live/use-follow-live.ts';
@@ -87,29 +88,17 @@ function Person({ person: { userId, name, isHere } }: { person: ReviewedThanks['
   );
 }
 
-/** The placeholder for a name. No text contains this character. */
-const SLOT = '\u0000';
-
 function Sentence({ thanks: { from, to } }: { thanks: ReviewedThanks }) {
-  const [before, between, behind] = t('thanks.who', { from: SLOT, to: SLOT }).split(SLOT);
-  const names = formatNames(to.map(() => SLOT)).split(SLOT);
   return (
     <p className="wrap-anywhere">
-      {before}
-      <b className="font-semibold">
-        <Person person={from} />
-      </b>
-      {between}
-      {to.map((person, index) => (
-        <Fragment key={person.userId}>
-          {names[index]}
-          <b className="font-semibold">
+      <TextWithParts
+        text={([giver = '', ...receivers]) => t('thanks.who', { from: giver, to: formatNames(receivers) })}
+        parts={[from, ...to].map((person) => (
+          <b key={person.userId} className="font-semibold">
             <Person person={person} />
           </b>
-        </Fragment>
-      ))}
-      {names.at(-1)}
-      {behind}
+        ))}
+      />
     </p>
   );
 }
@@ -169,11 +158,13 @@ function Removal({ thanks: { decidedAt, decidedByName, decisionReason, pointsKep
 
 interface RowProps {
   thanks: ReviewedThanks;
+  /** True in the list of thanks to decide on, which has an admin's own only when no other admin can decide. */
+  isToDecide: boolean;
   onEnd: (end: End) => void;
   onDone: () => void;
 }
 
-function Decision({ thanks, onEnd, onDone }: RowProps) {
+function Decision({ thanks, onEnd, onDone }: Omit<RowProps, 'isToDecide'>) {
   const { id, from, state, reportedAt } = thanks;
   const show = useShowThanks();
   const isHeld = state === 'held';
@@ -216,7 +207,7 @@ function Decision({ thanks, onEnd, onDone }: RowProps) {
 
 function Row(props: RowProps) {
   const me = useMe();
-  const { thanks } = props;
+  const { thanks, isToDecide } = props;
   const { from, to, words, state } = thanks;
   const isOwn = [from, ...to].some(({ userId }) => userId === me.id);
   return (
@@ -227,7 +218,7 @@ function Row(props: RowProps) {
         <blockquote className="mt-1 whitespace-pre-line wrap-anywhere">{words}</blockquote>
         <Facts thanks={thanks} />
         {state === 'withdrawn' && <Removal thanks={thanks} />}
-        {state !== 'withdrawn' && !isOwn && <Decision {...props} />}
+        {state !== 'withdrawn' && (isToDecide || !isOwn) && <Decision {...props} />}
       </div>
     </li>
   );
@@ -254,7 +245,13 @@ function List({ list }: { list: ReviewList }) {
         <Card className="py-1">
           <ul aria-label={t(`review.list.${list}`)}>
             {rows.map((thanks) => (
-              <Row key={thanks.id} thanks={thanks} onEnd={(end) => setEnding({ thanks, end })} onDone={refocus} />
+              <Row
+                key={thanks.id}
+                thanks={thanks}
+                isToDecide={list === 'open'}
+                onEnd={(end) => setEnding({ thanks, end })}
+                onDone={refocus}
+              />
             ))}
           </ul>
         </Card>

@@ -120,7 +120,7 @@ export const core: Translation<typeof english> = {
   'unsubscribe.done': 'E-Mail ist abgeschaltet',
   'unsubscribe.done.text': 'In deinem Profil kannst du sie jederzeit wieder anschalten.',
   'unsubscribe.preferences': 'Lieber im Profil auswählen',
-  'unauthorized.title': 'Diese Seite ist nicht für deine Rolle',
+  'unauthorized.title': 'Du hast keinen Zugang zu dieser Seite',
   'unauthorized.text': 'Nur Admins können sie öffnen. Solltest du dazugehören, frag dein HR-Team.',
 
   'dashboard.welcome.text':

@@ -1,10 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, Flag, Heart, Lock, Reply } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Thanks } from '#domain/api/thanks.ts';
 import type { OfflineAction } from '#domain/outbox/action.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
+import { noticesOptions } from '#web/kit/notifications/notices.ts';
 import { useMe } from '#web/kit/session/me.ts';
+import { TextWithParts } from '#web/kit/TextWithParts.tsx';
 import { When } from '#web/kit/When.tsx';
 import { useFollowLive } from '#web/live/use-follow-live.ts';
 import { translateName } from '#web/messages/built-in.ts';
@@ -25,6 +27,21 @@ import { ICONS_OF_VALUES } from './value-icons.ts';
 
 const FOLLOWED = { thanks: ['thanks'] } as const;
 
+/** The bell hears nothing live. A thanks for the reader that came or was removed changes it too. */
+function useBellRefresh(read: readonly Thanks[] | null): void {
+  const client = useQueryClient();
+  const { id } = useMe();
+  const forMe = read && read.filter(({ to }) => to.some(({ userId }) => userId === id)).map((one) => one.id);
+  const ids = forMe && forMe.join();
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (known.current !== null && known.current !== ids) {
+      void client.invalidateQueries({ queryKey: noticesOptions.queryKey });
+    }
+    known.current = ids;
+  }, [client, ids]);
+}
+
 /** `unsent` holds the own thanks that wait on this device, or that the server refused. */
 export function useThanks(feed: Feed) {
   useFollowLive(FOLLOWED);
@@ -32,6 +49,7 @@ export function useThanks(feed: Feed) {
   const actions = useOutbox((state) => state.actions);
   const { region, isHeld } = useHold<HTMLDivElement>();
   const read = list.data?.pages.flatMap((page) => page.items) ?? [];
+  useBellRefresh(list.data ? read : null);
   const steady = useSteadyRows(read, isHeld, { view: list.data ? feed : null });
   const sent = listJustSent(
     steady.map(({ row }) => row),
@@ -46,19 +64,21 @@ export function useThanks(feed: Feed) {
   return { list, region, rows: list.data ? rows : [], unsent };
 }
 
-/** The placeholder for a name. No text contains this character. */
-const SLOT = '\u0000';
-
 /** `from` is null when the reader says thanks. */
 function Sentence({ from, to }: { from: string | null; to: string }) {
-  const text = from === null ? t('thanks.who.own', { to: SLOT }) : t('thanks.who', { from: SLOT, to: SLOT });
-  const names = from === null ? [to] : [from, to];
-  return text.split(SLOT).map((part, index) => (
-    <Fragment key={index}>
-      {part}
-      {index < names.length && <b className="font-semibold">{names[index]}</b>}
-    </Fragment>
-  ));
+  const names = from === null ? [to] : [to, from];
+  return (
+    <TextWithParts
+      text={([toSlot = '', fromSlot]) =>
+        fromSlot === undefined ? t('thanks.who.own', { to: toSlot }) : t('thanks.who', { from: fromSlot, to: toSlot })
+      }
+      parts={names.map((name, index) => (
+        <b key={index} className="font-semibold">
+          {name}
+        </b>
+      ))}
+    />
+  );
 }
 
 interface Face {

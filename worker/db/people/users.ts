@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { DEFAULT_PREFERENCES, type OwnUser, type Preferences, type User } from '#domain/api/users.ts';
 import { toLevel } from '#domain/people/level.ts';
 import { readCurrentStreak } from '#domain/streak/streak.ts';
@@ -8,6 +8,12 @@ import { users, type UserRow } from '../schema.ts';
 
 /** Holds for a user who may use the app: `findAccountRefusal` in SQL. */
 export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
+
+/** Holds when an admin can decide on a thanks who neither gave nor received it. `receivers` is a JSON array of ids. */
+export const hasOtherDecider = (giver: string | SQL, receivers: string | SQL): SQL => sql`EXISTS (
+  SELECT 1 FROM users AS one WHERE one.role IN ('admin', 'super_admin') AND one.is_active = 1
+    AND one.approval_status = 'approved' AND one.id <> ${giver}
+    AND NOT EXISTS (SELECT 1 FROM json_each(${receivers}) WHERE value = one.id))`;
 
 /** The zone that a user chose last. It may begin on the user's next day. */
 export const CHOSEN_ZONE = sql<string>`ifnull(${users.pendingTimeZone}, ${users.timeZone})`;

@@ -41,16 +41,21 @@ export const idempotencyCounts = sqliteTable('idempotency_counts', {
   keys: integer('keys').notNull(),
 });
 
-export const notices = sqliteTable('notices', {
-  id: text('id').primaryKey(),
-  userId: text('user_id').notNull(),
-  kind: text('kind').$type<NoticeKind>().notNull(),
-  facts: json<Record<string, unknown>>('facts').notNull(),
-  givenBy: text('given_by'),
-  createdAt: text('created_at').notNull(),
-  readAt: text('read_at'),
-  closedAt: text('closed_at'),
-});
+export const notices = sqliteTable(
+  'notices',
+  {
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    event: text('event'),
+    kind: text('kind').$type<NoticeKind>().notNull(),
+    facts: json<Record<string, unknown>>('facts').notNull(),
+    givenBy: text('given_by'),
+    createdAt: text('created_at').notNull(),
+    readAt: text('read_at'),
+    closedAt: text('closed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.createdAt, table.id] })],
+);
 
 export const announcements = sqliteTable('announcements', {
   id: text('id').primaryKey(),

@@ -113,6 +113,9 @@ it('counts a thanks that waits for an admin who did not give or receive it', asy
   await hold(ada, [await person()], 'refused');
   expect(await count(hr)).toMatchObject({ forYou: 1, forOthers: 2 });
   expect(await count(chief)).toMatchObject({ forYou: 3, forOthers: 0 });
+  // The only admin decides also on their own.
+  await rows(`UPDATE users SET is_active = 0 WHERE role IN ('admin', 'super_admin') AND id <> ?`, hr);
+  expect(await count(hr)).toMatchObject({ forYou: 3, forOthers: 0 });
   // They have no people and no ledger rows.
   await rows('DELETE FROM thanks');
 });

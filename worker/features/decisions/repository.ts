@@ -4,6 +4,7 @@ import { COUNTED_PER_KIND, type Undecided } from '#domain/decisions/may-decide.t
 import type { Fulfilment } from '#domain/fulfilment/ways.ts';
 import { isOverBudget, type RewardBudget } from '#domain/redemptions/budget.ts';
 import { statement, type Db } from '#worker/db/client.ts';
+import { hasOtherDecider } from '#worker/db/people/users.ts';
 
 const MOST = COUNTED_PER_KIND + 1;
 
@@ -22,7 +23,10 @@ export function toUndecided(row: UndecidedRow, budget: RewardBudget): Undecided 
   return { kind: 'claim', userId: row.userId, costBy: row.costBy, isOverBudget: isOver };
 }
 
-/** Reads at most one row per kind more than are counted. */
+/**
+ * Reads at most one row per kind more than are counted. A thanks on which no other admin can decide names nobody, so that
+ * the admin who gave or received it may decide.
+ */
 export const selectUndecided = (db: Db) =>
   statement<UndecidedRow>(
     db,
@@ -33,8 +37,9 @@ export const selectUndecided = (db: Db) =>
         FROM correction_requests AS r JOIN users AS u ON u.id = r.user_id WHERE r.status = 'open' LIMIT ${MOST})
       UNION ALL SELECT * FROM (SELECT 'leave', u.id, NULL, u.role, NULL, NULL, NULL
         FROM leaves AS l JOIN users AS u ON u.id = l.user_id WHERE l.status = 'requested' LIMIT ${MOST})
-      UNION ALL SELECT * FROM (SELECT 'thanks', from_user, NULL, NULL, NULL, NULL, receivers
-        FROM thanks WHERE state = 'held' OR reported_at IS NOT NULL LIMIT ${MOST})
+      UNION ALL SELECT 'thanks', iif(isFree, from_user, ''), NULL, NULL, NULL, NULL, iif(isFree, receivers, '[]')
+        FROM (SELECT from_user, receivers, ${hasOtherDecider(sql`thanks.from_user`, sql`thanks.receivers`)} AS isFree
+          FROM thanks WHERE state = 'held' OR reported_at IS NOT NULL LIMIT ${MOST})
       UNION ALL SELECT 'account', id, NULL, role, NULL, NULL, NULL FROM (SELECT id, role, is_active
         FROM users WHERE approval_status = 'pending' LIMIT ${MOST}) WHERE is_active = 1`,
   );

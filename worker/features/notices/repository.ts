@@ -112,7 +112,9 @@ export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
     notice: statement(
       db,
       sql`UPDATE notices SET read_at = coalesce(read_at, ${at}), closed_at = ${at}
-        WHERE id = ${id} AND user_id = ${userId} AND closed_at IS NULL`,
+        WHERE user_id = ${userId} AND closed_at IS NULL AND (created_at, id) IN (
+          SELECT created_at, id FROM (SELECT created_at, id FROM notices WHERE user_id = ${userId}
+            ORDER BY created_at DESC, id LIMIT ${NOTICES_SHOWN}) WHERE id = ${id})`,
     ),
     readers: statement(
       db,
@@ -126,12 +128,29 @@ export function markOneRead(db: Db, reader: Reader, id: string, at: string) {
   };
 }
 
-export function deleteOld(db: Db, before: { instant: string; day: LocalDate; celebrated: LocalDate }, limit: number) {
+/** No index has the age of all notifications, so a slice reads the oldest of each of these users. */
+export async function listNextUsers(db: Db, after: string, limit: number): Promise<{ people: number; last: string }> {
+  const [row] = await statement<{ people: number; last: string | null }>(
+    db,
+    sql`SELECT count(*) AS people, max(id) AS last FROM (
+      SELECT id FROM users WHERE id > ${after} ORDER BY id LIMIT ${limit})`,
+  );
+  return { people: row?.people ?? 0, last: row?.last ?? after };
+}
+
+export function deleteOld(
+  db: Db,
+  slice: { after: string; last: string },
+  before: { instant: string; day: LocalDate; celebrated: LocalDate },
+  limit: number,
+) {
   return writeBatch(db, [
     statement(
       db,
-      sql`DELETE FROM notices WHERE id IN
-        (SELECT id FROM notices WHERE created_at < ${before.instant} ORDER BY created_at LIMIT ${limit})`,
+      sql`DELETE FROM notices WHERE (user_id, created_at, id) IN (
+        SELECT n.user_id, n.created_at, n.id FROM users AS u CROSS JOIN notices AS n
+          ON n.user_id = u.id AND n.created_at < ${before.instant}
+        WHERE u.id > ${slice.after} AND u.id <= ${slice.last} LIMIT ${limit})`,
     ),
     statement(
       db,

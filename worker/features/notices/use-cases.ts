@@ -6,10 +6,11 @@ import { commit } from '#worker/core/commit.ts';
 import { runTogether, type Db, type Statement } from '#worker/db/client.ts';
 import type { UserRow } from '#worker/db/schema.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
-import { clear, deleteOld, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
+import { clear, deleteOld, listNextUsers, markOneRead, markRead, selectNotices, type Reader } from './repository.ts';
 
-/** One hourly run deletes at most this many rows of each table. */
+/** A slice deletes at most this many rows of each table. The next run deletes the rest. */
 const PRUNED_AT_ONCE = 10_000;
+const USERS_A_SLICE = 500;
 
 const toReader = (user: UserRow, now: Date): Reader => ({
   id: user.id,
@@ -84,9 +85,12 @@ async function countAfter(db: Db, reader: Reader, writes: Record<string, Stateme
   return { unread: (rows.left[0]?.unread ?? 0) + unread };
 }
 
-export async function pruneNotices(db: Db, now: Date): Promise<void> {
+/** Returns the last user of the slice, or null at the end. */
+export async function pruneNotices(db: Db, now: Date, after = ''): Promise<string | null> {
   const today = localDateIn('UTC', now);
   const day = addDays(today, -RETENTION_DAYS.notices);
   const celebrated = addDays(today, -RETENTION_DAYS.celebrations);
-  await deleteOld(db, { instant: `${day}T00:00:00.000Z`, day, celebrated }, PRUNED_AT_ONCE);
+  const { people, last } = await listNextUsers(db, after, USERS_A_SLICE);
+  await deleteOld(db, { after, last }, { instant: `${day}T00:00:00.000Z`, day, celebrated }, PRUNED_AT_ONCE);
+  return people < USERS_A_SLICE ? null : last;
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { REPORTS_A_DAY, thanksCountSince } from '#domain/thanks/allowance.ts';
 import { mayRead } from '#domain/thanks/readers.ts';
 import { AppError } from '#worker/app-error.ts';
 import type { ActionContext } from '#worker/core/action-context.ts';
@@ -74,7 +75,7 @@ export async function setHeart(
   });
 }
 
-/** A user reports a thanks once. A further report after an admin dismissed the first has no effect. Throws thanks_not_found, busy. */
+/** A user reports a thanks once. A further report after an admin dismissed the first has no effect. Throws thanks_not_found, thanks_report_limit, busy. */
 export async function reportThanks(
   db: Db,
   id: string,
@@ -91,7 +92,15 @@ export async function reportThanks(
     return {
       answer: {},
       stored: { status: 200 },
-      guards: [isShown(id), guard('report: first', sql`NOT ${isMarked(id, actor.id, 'report')}`)],
+      guards: [
+        isShown(id),
+        guard('report: first', sql`NOT ${isMarked(id, actor.id, 'report')}`),
+        guard(
+          'report: limit of a day',
+          sql`NOT EXISTS (SELECT 1 FROM thanks_marks WHERE user_id = ${actor.id} AND kind = 'report'
+            AND at > ${thanksCountSince(context.now)} LIMIT 1 OFFSET ${REPORTS_A_DAY - 1})`,
+        ),
+      ],
       effects: { topics: ['thanks'], deliveries: true },
       statements: [
         db.insert(thanksMarks).values({ thanksId: id, userId: actor.id, kind: 'report', at }),

@@ -3,6 +3,7 @@ import type { AuditAction } from '#domain/api/audit.ts';
 import { CORRECTION_DAYS } from '#domain/checkins/corrections.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import { returnsPoints } from '#domain/thanks/allowance.ts';
+import { takesPart } from '#domain/thanks/readers.ts';
 import { countTaken, decideThanks, type ThanksDecision } from '#domain/thanks/states.ts';
 import { localDateIn, type LocalDate } from '#domain/time/local-date.ts';
 import { AppError } from '#worker/app-error.ts';
@@ -13,7 +14,7 @@ import { BEST_MONTH } from '#worker/core/figures/rebuild.ts';
 import { guard, hasVersion, type Guard } from '#worker/core/guard.ts';
 import { movePoints } from '#worker/core/points.ts';
 import { statement, type Db, type Statement } from '#worker/db/client.ts';
-import { selectUserById } from '#worker/db/people/users.ts';
+import { hasOtherDecider, selectUserById } from '#worker/db/people/users.ts';
 import { writeNotice } from '#worker/db/notices.ts';
 import { thanks, users, type ThanksRow, type UserRow } from '#worker/db/schema.ts';
 import { selectThanksBadges } from './badges-repository.ts';
@@ -174,6 +175,13 @@ async function withdraw(db: Db, row: ThanksRow, { reason, today, at, newId }: Oc
   };
 }
 
+const hasOther = ({ fromUser, receivers }: ThanksRow) => hasOtherDecider(fromUser, JSON.stringify(receivers));
+
+async function isDecidedByOthers(db: Db, row: ThanksRow): Promise<boolean> {
+  const [read] = await statement<{ has: number }>(db, sql`SELECT ${hasOther(row)} AS has`);
+  return read?.has === 1;
+}
+
 const ACTIONS: Readonly<Record<ThanksDecision, AuditAction>> = {
   show: 'thanks.shown',
   refuse: 'thanks.refused',
@@ -195,7 +203,8 @@ export async function decideOnThanks(
   const occasion = { reason: reason ?? '', today, at, newId };
   return commit<Record<never, never>>(db, context, async () => {
     const row = await findThanks(db, id);
-    const decided = decideThanks(decision, actor, row);
+    const isOnly = row !== undefined && takesPart(actor.id, row) && !(await isDecidedByOthers(db, row));
+    const decided = decideThanks(decision, actor, row, isOnly);
     if ('refused' in decided || !row) throw new AppError('refused' in decided ? decided.refused : 'thanks_not_found');
     const isDismissed = decision === 'show' && row.state === 'shown';
     const outcome: Outcome = isDismissed
@@ -223,7 +232,11 @@ export async function decideOnThanks(
       answer: {},
       reason,
       status: 200,
-      guards: [hasVersion('thanks decision: version', 'thanks', row), ...guards],
+      guards: [
+        hasVersion('thanks decision: version', 'thanks', row),
+        ...(isOnly ? [guard('thanks decision: no other admin', sql`NOT ${hasOther(row)}`)] : []),
+        ...guards,
+      ],
       effects: {
         topics: ['thanks', ...(moved.length > 0 ? (['points'] as const) : [])],
         ranks,

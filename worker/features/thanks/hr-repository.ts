@@ -7,6 +7,7 @@ import { localDateIn, toMonth } from '#domain/time/local-date.ts';
 import { lastMonths } from '#domain/time/months.ts';
 import { toPage } from '#worker/db/cursor.ts';
 import { runTogether, statement, type Db, type Statement } from '#worker/db/client.ts';
+import { hasOtherDecider } from '#worker/db/people/users.ts';
 import { thanks, users, type ThanksRow } from '#worker/db/schema.ts';
 import { placesInFeed, readPeople, toThanks, type FeedPlace, type FeedReader } from './repository.ts';
 
@@ -16,13 +17,15 @@ const isOlder = (at: SQL, after: FeedPlace): SQL =>
   after.length === 0 ? sql`1` : sql`${at} <= ${after[0]} AND (${at} < ${after[0]} OR id > ${after[1]})`;
 
 /**
- * An admin does not decide on a thanks that they gave or received, so it is not in their list either. A receiver must
- * not read it before another admin did.
+ * An admin does not decide on a thanks that they gave or received, so it is not in their list either, unless no other
+ * admin can decide. A receiver must not read it before another admin did.
  */
 const placesToReview = (admin: FeedReader, after: FeedPlace): SQL => sql`
   SELECT id AS k, created_at AS at FROM thanks
-  WHERE (state = 'held' OR reported_at IS NOT NULL) AND from_user <> ${admin.id}
-    AND NOT EXISTS (SELECT 1 FROM json_each(receivers) WHERE value = ${admin.id}) AND ${isOlder(sql`created_at`, after)}
+  WHERE (state = 'held' OR reported_at IS NOT NULL) AND (
+      from_user <> ${admin.id} AND NOT EXISTS (SELECT 1 FROM json_each(receivers) WHERE value = ${admin.id})
+      OR NOT ${hasOtherDecider(sql`thanks.from_user`, sql`thanks.receivers`)})
+    AND ${isOlder(sql`created_at`, after)}
   ORDER BY created_at DESC, id LIMIT ${THANKS_PAGE + 1}`;
 
 /** The list looks for the rest of a page among this many withdrawn thanks. */
@@ -92,8 +95,9 @@ export function countThanks(db: Db, row: Shown, perMonth: number): Statement[] {
     statement(
       db,
       sql`INSERT INTO thanks_months (month, people, allowance)
-        SELECT ${month}, (SELECT ifnull(sum(people), 0) FROM department_people), ${perMonth}
-        WHERE NOT EXISTS (SELECT 1 FROM thanks_months WHERE month = ${month})`,
+        VALUES (${month}, iif(EXISTS (SELECT 1 FROM thanks_months WHERE month = ${month}), 0,
+          (SELECT ifnull(sum(people), 0) FROM department_people)), ${perMonth})
+        ON CONFLICT DO NOTHING`,
     ),
   ];
 }

@@ -463,6 +463,24 @@ describe('a thanks with words that hold it back', () => {
     await hold({ receivers: [other] });
     expect([await countTold(other), await countTold(admin)]).toEqual([0, 1]);
   });
+
+  it('is decided by the only admin, also when this admin gave or received it', async () => {
+    await rows(`UPDATE users SET is_active = 0 WHERE role IN ('admin', 'super_admin') AND id <> ?`, admin);
+    const openList = async () =>
+      ((await call(app, admin, 'GET', '/api/thanks/review')).body.items as { id: string }[]).map(({ id }) => id);
+    const [toAdmin, byAdmin] = [await hold({ receivers: [admin] }), await giveDone(admin, ben, { words: 'blodsinn' })];
+    expect(await openList()).toEqual(expect.arrayContaining([toAdmin, byAdmin]));
+    expect((await notices(admin)).filter(([kind]) => kind === 'thanks_to_review')).toHaveLength(2);
+    expect(await act(admin, toAdmin, 'show')).toBe(200);
+    expect(await rows(`SELECT actor_id AS actor, action FROM audit_log WHERE target_id = ?`, toAdmin)).toEqual([
+      { actor: admin, action: 'thanks.shown' },
+    ]);
+    // A second admin decides instead.
+    const second = await person({ role: 'super_admin' });
+    expect(await openList()).not.toContain(byAdmin);
+    expect(await act(admin, byAdmin, 'show')).toBe('thanks_decision_own');
+    expect(await act(second, byAdmin, 'refuse', { reason: 'Not kind.' })).toBe(200);
+  });
 });
 
 describe('a withdrawal', () => {

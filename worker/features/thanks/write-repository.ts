@@ -3,7 +3,7 @@ import { THANKED_A_MONTH } from '#domain/thanks/allowance.ts';
 import { guard, type Guard } from '#worker/core/guard.ts';
 import { eachJson, statement, type Db, type Statement } from '#worker/db/client.ts';
 import { areOtherAdmins } from '#worker/db/notices.ts';
-import { MAY_USE_APP } from '#worker/db/people/users.ts';
+import { hasOtherDecider, MAY_USE_APP } from '#worker/db/people/users.ts';
 import type { ThanksRow } from '#worker/db/schema.ts';
 
 const listIds = (ids: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
@@ -54,16 +54,17 @@ export function linkPeople(db: Db, { id, fromUser, receivers, createdAt: at }: T
  * `shown` is 1 for a thanks that becomes visible, which then counts. `points` are counted when they are given, so that a
  * held thanks leaves no room for more.
  */
-/** The admins who may decide on the thanks: not its giver, and none of its receivers. */
+/** The admins who may decide on the thanks: not its giver, and none of its receivers, unless there are no others. */
 export const areDeciders = ({ fromUser, receivers }: ThanksRow): SQL =>
-  sql`${areOtherAdmins(fromUser)} AND id NOT IN ${listIds(receivers)}`;
+  sql`${areOtherAdmins('')} AND (id <> ${fromUser} AND id NOT IN ${listIds(receivers)}
+    OR NOT ${hasOtherDecider(fromUser, JSON.stringify(receivers))})`;
 
 /** Holds when all receivers may use the app. */
 export const areReceiversHere = ({ receivers }: ThanksRow): Guard =>
   guard(
     'thanks: receivers',
-    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(receivers)}) AS one WHERE NOT EXISTS (
-      SELECT 1 FROM users WHERE id = one.value AND ${MAY_USE_APP}))`,
+    // Parameters, because each value of a JSON list would count as a read row.
+    sql`(SELECT count(*) FROM users WHERE id IN ${receivers} AND ${MAY_USE_APP}) = ${new Set(receivers).size}`,
   );
 
 export function growPairs(

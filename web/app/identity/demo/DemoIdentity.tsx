@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { LogOut, ChevronRight, Sprout } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { DEMO_ACCOUNTS, DEMO_OWNER } from '#domain/demo/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_OWNER, type DemoAccount } from '#domain/demo/accounts.ts';
 import { localDateIn } from '#domain/time/local-date.ts';
-import SignIn from '#web/features/auth/SignIn.tsx';
 import { API_OPTIONS } from '#web/kit/api/api.ts';
 import { APART, refreshCompany } from '#web/kit/api/refresh-queries.ts';
 import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
@@ -16,11 +15,107 @@ import { DemoAuthProvider, sessionUserId, useDemoAuth } from '#web/kit/session/d
 import { HAS_OWN_COMPANY_ONLY } from '#web/kit/session/demo-flags.ts';
 import { IdentityContext, type Identity } from '#web/kit/session/identity.ts';
 import { useMe, welcomeName } from '#web/kit/session/me.ts';
+import { usePageTitle } from '#web/kit/use-page-title.ts';
 import { formatDayLong } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
+import { SignInHead } from '#web/parts/brand/SignInHead.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { hasUnsent, UnsentQuestion } from '../UnsentQuestion.tsx';
+
+interface CardProps {
+  userId: string;
+  picture: ReactNode;
+  title: string;
+  role: string;
+  about: string;
+}
+
+function AccountCard({ userId, picture, title, role, about }: CardProps) {
+  const { signIn } = useDemoAuth();
+  return (
+    <button
+      type="button"
+      onClick={() => signIn(userId)}
+      className="group flex w-full items-center gap-4 rounded-card bg-surface p-4 text-left sm:p-5 max-[15.5rem]:flex-col max-[15.5rem]:items-start shadow-soft hover:bg-sunken active:scale-[0.99]"
+    >
+      {picture}
+      <span className="min-w-0 grow">
+        <span className="block text-xl font-bold">{title}</span>
+        <span className="block text-sm font-medium text-action">{role}</span>
+        <span className="mt-1 block text-sm text-ink-soft">{about}</span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-6 shrink-0 text-ink-soft transition-transform group-hover:translate-x-1 max-[15.5rem]:hidden"
+      />
+    </button>
+  );
+}
+
+const AccountButton = ({ account }: { account: DemoAccount }) => (
+  <AccountCard
+    userId={account.id}
+    picture={<Avatar name={account.name} url={account.avatar} size="lg" />}
+    title={account.name}
+    role={`${t(`auth.role.${account.role}`)} · ${account.department}`}
+    about={t(`auth.about.${account.role}`)}
+  />
+);
+
+const OwnCompanyButton = () => (
+  <AccountCard
+    userId={DEMO_OWNER.id}
+    picture={
+      <span
+        aria-hidden="true"
+        className="grid size-16 shrink-0 place-content-center rounded-full bg-action-soft text-action"
+      >
+        <Sprout className="size-8" />
+      </span>
+    }
+    title={t('auth.own')}
+    role={t('auth.role.super_admin')}
+    about={t('auth.own.about')}
+  />
+);
+
+/** A server has one company. The demo in the browser has two. */
+const ACCOUNTS = HAS_OWN_COMPANY_ONLY ? [] : DEMO_ACCOUNTS;
+const HAS_OWN_COMPANY = HAS_OWN_COMPANY_ONLY || IS_DEMO_IN_BROWSER;
+
+/** Shows the sign-in page of an installation without an identity provider, with the demo's accounts. */
+function SignIn() {
+  usePageTitle(t('auth.title'));
+  return (
+    <main className="mx-auto grid min-h-svh max-w-5xl content-center gap-8 p-6 max-[15.5rem]:p-4 lg:grid-cols-2 lg:items-center lg:gap-20">
+      <div>
+        <SignInHead />
+        <h1 className="mt-2 text-4xl font-extrabold lg:text-5xl">{t('auth.tagline')}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{t('auth.intro')}</p>
+      </div>
+      <section aria-labelledby="accounts">
+        <h2 id="accounts" className="mb-4 font-semibold">
+          {t(HAS_OWN_COMPANY_ONLY ? 'demo.own' : 'auth.choose')}
+        </h2>
+        <ul className="flex flex-col gap-3 sm:gap-4">
+          {ACCOUNTS.map((account) => (
+            <li key={account.id}>
+              <AccountButton account={account} />
+            </li>
+          ))}
+          {HAS_OWN_COMPANY && (
+            <li>
+              <OwnCompanyButton />
+            </li>
+          )}
+        </ul>
+        <p className="mt-4 text-sm text-ink-soft">{t(HAS_OWN_COMPANY_ONLY ? 'auth.own.note' : 'auth.note')}</p>
+      </section>
+    </main>
+  );
+}
 
 const BUTTON = 'h-full px-2 font-semibold text-action hover:underline disabled:opacity-60';
 
