@@ -49,7 +49,7 @@ const standIn = (module: string, file: string) => ({
 
 /**
  * Returns a project of Worker tests with the D1 of the demo in the browser, which must behave as in workerd. `native`
- * replaces its SQLite in WebAssembly by Node's, in half of the time.
+ * replaces its SQLite in WebAssembly by Node's.
  */
 function overDemo(name: string, files: Files, engine: 'demo' | 'native'): TestProjectInlineConfiguration {
   return {
