@@ -53,11 +53,23 @@ const CHECK_IN = '#root [data-check-in]';
 const EMPLOYEE = { as: 'demo-employee', budget: { performance: 99, LCP: 1_500 } };
 const PAGES: readonly Measured[] = [
   { name: 'floor', path: '/', as: null, shows: '#root button', budget: null },
-  { name: 'sign-in', path: '/auth', as: null, shows: '#root button:has-text("Maya Okafor")', budget: { performance: 99, LCP: 1_200 } },
+  {
+    name: 'sign-in',
+    path: '/auth',
+    as: null,
+    shows: '#root button:has-text("Maya Okafor")',
+    budget: { performance: 99, LCP: 1_200 },
+  },
   { ...EMPLOYEE, name: 'dashboard', path: '/employee/dashboard', shows: CHECK_IN },
   { ...EMPLOYEE, name: 'leaderboard', path: '/employee/leaderboard', shows: 'main li:has-text("Maya")' },
   { ...EMPLOYEE, name: 'rewards', path: '/employee/rewards', shows: 'main h3' },
-  { name: 'admin', path: '/admin/dashboard', as: 'demo-admin', shows: 'main h2', budget: { performance: 95, LCP: 1_500 } },
+  {
+    name: 'admin',
+    path: '/admin/dashboard',
+    as: 'demo-admin',
+    shows: 'main h2',
+    budget: { performance: 95, LCP: 1_500 },
+  },
   {
     name: 'known',
     path: '/employee/dashboard',

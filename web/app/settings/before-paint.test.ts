@@ -19,9 +19,25 @@ interface Page {
 
 /** Runs the script on a fake page. screens/first-paint.test.ts has the frames. */
 function runScript(page: object, getItem: (key: string) => string | null, languages: readonly string[]): void {
-  const names = ['document', 'localStorage', 'sessionStorage', 'navigator', 'location', 'customElements', 'HTMLElement'];
+  const names = [
+    'document',
+    'localStorage',
+    'sessionStorage',
+    'navigator',
+    'location',
+    'customElements',
+    'HTMLElement',
+  ];
   const customElements = { define: () => undefined };
-  const values = [page, { getItem }, { getItem: () => null }, { languages }, { pathname: '/auth' }, customElements, Object];
+  const values = [
+    page,
+    { getItem },
+    { getItem: () => null },
+    { languages },
+    { pathname: '/auth' },
+    customElements,
+    Object,
+  ];
   new Function(...names, script)(...values);
 }
 

@@ -134,7 +134,12 @@ function OtherPerson() {
   const [name = ''] = other.name.split(' ');
   return (
     <>
-      <button type="button" data-last="other" className={BUTTON} onClick={() => (hasUnsent() ? setAsking(true) : void become())}>
+      <button
+        type="button"
+        data-last="other"
+        className={BUTTON}
+        onClick={() => (hasUnsent() ? setAsking(true) : void become())}
+      >
         {t('demo.be', { name })}
       </button>
       {isAsking && <UnsentQuestion onCancel={() => setAsking(false)} onLeave={() => void become()} />}
