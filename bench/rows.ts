@@ -43,6 +43,7 @@ const thank = (name: string): Step => ({
 
 const STEPS: Step[] = [
   read('me', '/api/me'),
+  read('first reads', '/api/first-reads/dashboard'),
   { name: 'check-in', as: EMPLOYEE, method: 'POST', path: '/api/checkins', body: { mood: 'good' } },
   { name: 'check-in again', as: EMPLOYEE, method: 'POST', path: '/api/checkins', body: {} },
   read('check-ins, 60 days', '/api/checkins'),

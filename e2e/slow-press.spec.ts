@@ -62,7 +62,7 @@ for (const [act, user, path, button, findResult] of PRESSES) {
     const release = await hold(page, LATE);
     await page.goto(path);
     await pressWhileArriving(page, button, release, async () => {
-      await page.waitForResponse('**/api/notices*');
+      await page.waitForResponse('**/api/live/ticket');
     });
     await expect(findResult(page)).toBeVisible();
   });

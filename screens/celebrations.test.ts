@@ -106,7 +106,7 @@ test('the card is not there on a day without celebrations', async ({ signIn, com
   company.change('DELETE FROM celebrations');
   const device = await signIn('Maya Okafor', DASHBOARD);
   await expect.element(device.screen.getByRole('region', { name: 'Thanks in your team' })).toBeVisible();
-  await expect.poll(() => device.sent.some(({ path }) => path === '/api/thanks/today')).toBe(true);
+  await expect.poll(() => device.sent.some(({ path }) => path === '/api/first-reads/dashboard')).toBe(true);
   await expect.element(card(device)).not.toBeInTheDocument();
 });
 

@@ -18,6 +18,7 @@ import { companyRoutes } from './features/company/routes.ts';
 import { decisionsRoutes } from './features/decisions/routes.ts';
 import { devicesRoutes } from './features/devices/routes.ts';
 import { exportsRoutes } from './features/exports/routes.ts';
+import { firstReadsRoutes } from './features/first-reads/routes.ts';
 import { kioskRoutes } from './features/checkins/kiosk-routes.ts';
 import { leavesRoutes } from './features/leaves/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
@@ -49,7 +50,7 @@ import { wallsRoutes } from './features/walls/routes.ts';
 import { webhooksRoutes } from './features/webhooks/routes.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { onError, onNotFound } from './http/errors.ts';
-import { apiHeaders, logRequest, sameSite } from './http/middleware.ts';
+import { apiHeaders, logRequest, revalidate, sameSite } from './http/middleware.ts';
 import { runAfterResponse } from './http/run-after-response.ts';
 import { limitD1 } from './db/time-limit.ts';
 import { openPartsDb, tellRooms } from './open-parts-db.ts';
@@ -70,7 +71,7 @@ const app = new Hono<AppEnv & { Bindings: { parts: Parts } }>()
     c.header('X-Request-Id', c.var.requestId);
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   })
-  .use('*', logRequest, apiHeaders, sameSite)
+  .use('*', logRequest, apiHeaders, revalidate, sameSite)
   .basePath('/api')
   .route('/health', healthRoutes)
   .route('/me', meRoutes)
@@ -119,6 +120,10 @@ const app = new Hono<AppEnv & { Bindings: { parts: Parts } }>()
   .route('/thanks', thanksRoutes)
   .route('/webhooks', webhooksRoutes);
 
+app.route(
+  '/first-reads',
+  firstReadsRoutes((request, parts) => app.fetch(request, { parts })),
+);
 app.route(
   '/openapi.json',
   apiDocsRoutes(() => app.routes),

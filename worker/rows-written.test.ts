@@ -145,3 +145,22 @@ describe('a thanks', () => {
     ]);
   });
 });
+
+describe('the first reads of a dashboard', () => {
+  it.each(['dashboard', 'admin', 'admin-day'])(
+    'of %s fit into the 50 statements of Cloudflare’s free plan',
+    async (page) => {
+      const id = await person({ role: 'admin' });
+      const { d1, take } = countingD1(env.DB);
+      const app = appAt(NOW, { d1 });
+      const read = () => call(app, id, 'GET', `/api/first-reads/${page}`);
+      // The first reading of a month stores its sums.
+      expect((await read()).status).toBe(200);
+      take();
+      expect((await read()).status).toBe(200);
+      const cost = take();
+      expect(cost).toMatchObject({ rowsWritten: 0 });
+      expect(cost.statements).toBeLessThanOrEqual(50);
+    },
+  );
+});

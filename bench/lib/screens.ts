@@ -20,20 +20,7 @@ const deepWord = encodeCursor(['haddad', toUserId(51_234)]);
 export const SCREENS: readonly Screen[] = [
   {
     name: 'admin dashboard',
-    paths: [
-      '/api/analytics',
-      '/api/checkins/today?limit=100',
-      '/api/redemptions?status=pending&sort=oldest&limit=50',
-      '/api/users?status=pending&limit=50',
-      '/api/checkins/correction-requests/queue?limit=50',
-      '/api/leaves/queue?limit=50',
-      '/api/audit?limit=4',
-      '/api/nudges',
-      '/api/setup',
-      '/api/decisions',
-      '/api/redemptions/budget',
-      '/api/rewards/all?state=few_codes&limit=3',
-    ],
+    paths: ['/api/first-reads/admin', '/api/first-reads/admin-day'],
   },
   { name: 'users', paths: users('') },
   { name: 'users, 100 a page', paths: ['/api/users?limit=100'] },

@@ -14,6 +14,7 @@ export * from './decisions.ts';
 export * from './devices.ts';
 export * from './error-body.ts';
 export * from './exports.ts';
+export * from './first-reads.ts';
 export * from './health.ts';
 export * from './images.ts';
 export * from './jobs.ts';

@@ -59,6 +59,13 @@ export interface TestCompany {
 
 const matches = (one: Matching, method: string, path: string): boolean => one.method === method && one.path.test(path);
 
+/** Then the page asks for these parts alone, and meets the test's fault. */
+async function leaveOut(firstReads: Response, isTouched: (path: string) => boolean): Promise<Response> {
+  if (!firstReads.ok) return firstReads;
+  const parts = Object.entries((await firstReads.json()) as object);
+  return Response.json(Object.fromEntries(parts.filter(([path]) => !isTouched(path))));
+}
+
 export function openTestCompany(): TestCompany {
   const sqlite = new Sqlite(new sql.Database(seeded));
   const company = companyOver(sqlite, () => {}, JOBS);
@@ -82,12 +89,14 @@ export function openTestCompany(): TestCompany {
     const path = pathname + search;
     const fault = [...faults].find((one) => matches(one, method, path));
     if (fault) return Response.json(fault.body ?? {}, { status: fault.status });
+    const isTouched = (part: string) => [...faults, ...held.keys(), ...losing].some((one) => matches(one, 'GET', part));
     const id = `asked-${String(++asked).padStart(6, '0')}`;
     const headers = Object.fromEntries(request.headers);
     // A file is sent as bytes, because it may have another encoding than UTF-8.
     const isFile = headers['content-type']?.startsWith('text/csv');
     const body = isFile ? await request.arrayBuffer() : await request.text();
-    const answered = await company.answer({ id, atMs: now(), method, path, headers, body });
+    const whole = await company.answer({ id, atMs: now(), method, path, headers, body });
+    const answered = path.startsWith('/api/first-reads/') ? await leaveOut(whole, isTouched) : whole;
     // The images of the API are embedded in its responses, because an `<img>` in the iframe cannot reach the API.
     const response = await withImages(answered, (image) =>
       company.answer({ id: `${id}i`, atMs: now(), method: 'GET', path: image, headers: {}, body: '' }),

@@ -88,13 +88,19 @@ export function useFollowLive(followed: Followed): void {
         }
       },
     });
-    if (isLive()) askForOld(client, followed);
+    let missedOld = false;
+    const ask = () => {
+      missedOld = document.visibilityState === 'hidden';
+      if (!missedOld) askForOld(client, followed);
+    };
+    if (isLive()) ask();
     const stop = useLive.subscribe((state, before) => {
-      if (isFirst(state, before)) askForOld(client, followed);
+      if (isFirst(state, before)) ask();
       asking.add(namesToAsk(followed, state, before));
     });
     const onSeen = () => {
       if (document.visibilityState === 'hidden') return;
+      if (missedOld) ask();
       asking.add([...unseen]);
       unseen.clear();
     };

@@ -1,3 +1,4 @@
+import { toBase64Url } from '#domain/text/encode-bytes.ts';
 import type { Env, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { ActorVariables, AppEnv, AppVariables } from './app-env.ts';
@@ -56,4 +57,20 @@ export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
     if (foreign || c.req.header('Sec-Fetch-Site') === 'cross-site') throw new AppError('cross_site');
   }
   await next();
+});
+
+/**
+ * A client that has an answer already learns that it hasn't changed. Answers stay `no-store`: a browser would keep them
+ * after a sign-out, so the pages keep them in their memory (web/kit/api/known-answers.ts). Files have an end mark or
+ * their own ETag.
+ */
+export const revalidate = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const isJson = c.res.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  if (c.req.method !== 'GET' || c.res.status !== 200 || !isJson || c.res.headers.has('ETag')) return;
+  const body = await c.res.clone().arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body)).subarray(0, 16);
+  const etag = `W/"${toBase64Url(digest)}"`;
+  c.header('ETag', etag);
+  if (c.req.header('If-None-Match') === etag) c.res = new Response(null, { status: 304, headers: { ETag: etag } });
 });

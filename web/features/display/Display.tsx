@@ -204,6 +204,7 @@ function useDisplay(credential: string | null): DisplayState {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let known: DisplayState = { display: null, isOffline: false, isUnknown: false };
+    const askNow = () => void (document.visibilityState === 'visible' && ask());
     const ask = async () => {
       clearTimeout(timer);
       const { state, waitMs } = await askAgain(credential, known);
@@ -211,9 +212,8 @@ function useDisplay(credential: string | null): DisplayState {
       clearTimeout(timer);
       known = state;
       setShown(state);
-      timer = setTimeout(() => void ask(), waitMs);
+      timer = setTimeout(askNow, waitMs);
     };
-    const askNow = () => void (document.visibilityState === 'visible' && ask());
     askNow();
     addEventListener('online', askNow);
     // Requests the codes when the page becomes visible, because a tablet that slept has old codes.

@@ -1,5 +1,6 @@
 import { authorizationHeaders, NoSession, readSubject, type Credentials, type SendAs } from '../session/credentials.ts';
 import { networkError, toResponseError } from './app-error.ts';
+import { askForChanges } from './known-answers.ts';
 import { transport } from './transport.ts';
 
 /**
@@ -17,7 +18,8 @@ async function send(
     if (!credentials.Authorization) return new Response(null, { status: 401 });
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(credentials)) headers.set(name, value);
-    return transport(input, { ...init, headers });
+    const from = readSubject(credentials);
+    return askForChanges(String(input), { ...init, headers }, { from, ask: transport });
   };
   const credentials = await authorizationHeaders();
   const response = await attempt(credentials);

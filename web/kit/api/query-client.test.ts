@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { focusManager, onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '#web/ui/toast-store.ts';
 import { forgetErrors, useErrorLog } from '../errors/handle-error.ts';
@@ -45,11 +45,66 @@ it('retries a write once, only with an Idempotency-Key and only when the server 
 
 it('treats data as fresh for 5 minutes, and keeps it in memory for 10 minutes', () => {
   const { queries } = createQueryClient().getDefaultOptions();
-  expect(queries).toMatchObject({
-    staleTime: 300_000,
-    gcTime: 600_000,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: true,
+  expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
+});
+
+describe('a hidden page', () => {
+  afterEach(() => {
+    focusManager.setFocused(undefined);
+    onlineManager.setOnline(true);
+  });
+
+  /** A query on a screen, whose data is a counter, and old after a second. */
+  async function onScreen(options: { refetchInterval?: number } = {}) {
+    const client = createQueryClient();
+    client.mount();
+    let asked = 0;
+    const queryFn = async () => ++asked;
+    const stop = new QueryObserver(client, { queryKey: ['figures'], queryFn, staleTime: 1_000, ...options }).subscribe(
+      () => undefined,
+    );
+    await vi.advanceTimersByTimeAsync(2_000);
+    return {
+      askedNow: async (ms = 0) => {
+        await vi.advanceTimersByTimeAsync(ms);
+        return asked;
+      },
+      close: () => {
+        stop();
+        client.unmount();
+      },
+    };
+  }
+
+  function reconnect(): void {
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+  }
+
+  it('asks nothing when the connection returns, and asks once when it is seen again', async () => {
+    const { askedNow, close } = await onScreen();
+    focusManager.setFocused(false);
+    reconnect();
+    expect(await askedNow(60_000)).toBe(1);
+    focusManager.setFocused(true);
+    expect(await askedNow()).toBe(2);
+    // As before, a page that is seen again asks only for what it missed.
+    focusManager.setFocused(false);
+    await askedNow(60_000);
+    focusManager.setFocused(true);
+    expect(await askedNow()).toBe(2);
+    close();
+  });
+
+  it('asks nothing at its intervals, and a page that is seen does', async () => {
+    const { askedNow, close } = await onScreen({ refetchInterval: 60_000 });
+    focusManager.setFocused(false);
+    expect(await askedNow(600_000)).toBe(1);
+    focusManager.setFocused(true);
+    expect(await askedNow(60_000)).toBe(2);
+    reconnect();
+    expect(await askedNow()).toBe(3);
+    close();
   });
 });
 

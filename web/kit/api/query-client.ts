@@ -1,4 +1,4 @@
-import { MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { focusManager, MutationCache, onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { t } from '#web/messages/t.ts';
 import { handleError, keepError } from '../errors/handle-error.ts';
 import { noteAccessError } from '../session/access-state.ts';
@@ -45,6 +45,15 @@ export function retryDelayMs(attempt: number, error?: Error): number {
 /** The callback for every failure after the last retry. `query` is the failed query, or undefined for a write. */
 type OnError = (error: Error, query?: Query<unknown, unknown, unknown>) => void;
 
+/** When a hidden page last had a connection again, epoch milliseconds. It asks nothing until it is seen. */
+let reconnectedUnseenAtMs = -Infinity;
+
+function isSeenOnReconnect(): boolean {
+  const isSeen = focusManager.isFocused();
+  if (!isSeen) reconnectedUnseenAtMs = Date.now();
+  return isSeen;
+}
+
 /** Creates the query client of spec section 9, "Data queries". */
 export function createQueryClient(onError: OnError = () => undefined): QueryClient {
   return new QueryClient({
@@ -56,8 +65,8 @@ export function createQueryClient(onError: OnError = () => undefined): QueryClie
         retryDelay: retryDelayMs,
         staleTime: 5 * MINUTE_MS,
         gcTime: 10 * MINUTE_MS,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: true,
+        refetchOnWindowFocus: ({ state }) => state.dataUpdatedAt <= reconnectedUnseenAtMs,
+        refetchOnReconnect: isSeenOnReconnect,
         networkMode: 'offlineFirst',
       },
       mutations: { retry: retryMutation, retryDelay: retryDelayMs, networkMode: 'always' },

@@ -83,7 +83,7 @@ export function watchDay({ askDay, openLine, show, isSeen }: WatchParts) {
 
   function rest(waitMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void ask(), waitMs * (1 + JITTER * Math.random()));
+    timer = setTimeout(askNow, waitMs * (1 + JITTER * Math.random()));
   }
 
   function tell(state: WallState, waitMs: number): void {

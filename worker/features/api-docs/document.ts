@@ -20,6 +20,7 @@ A route’s security names the lowest role that can call the route. Higher roles
 - A write can have the header \`Idempotency-Key\`. A repeat with the same key isn’t carried out again.
 - Only the server changes points, with a ledger row for each change.
 - To get the next page, send a page’s \`nextCursor\` as \`cursor\`. The last page has no \`nextCursor\`.
+- An answer in JSON has an \`ETag\`. Send it as \`If-None-Match\` to get the answer only if it changed.
 - All errors have the same shape. Rely on an error’s \`code\`, never on its \`message\`.`;
 
 const IDEMPOTENCY_KEY: ApiParameter = {
@@ -34,9 +35,10 @@ const RESPONSE_TEXTS: Readonly<Record<string, string>> = {
   200: 'OK',
   201: 'Created',
   202: 'Accepted',
-  304: 'Not modified',
   503: 'Unavailable',
 };
+
+const NOT_MODIFIED: ApiResponse = { description: 'Not modified' };
 
 export interface DescribedRoute {
   method: string;
@@ -135,6 +137,8 @@ function toOperation(route: DescribedRoute, { input, output }: Converted): ApiOp
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: {
+      // worker/http/middleware.ts
+      ...(!isWrite && answers.some(([status, body]) => status === '200' && isSchema(body)) && { 304: NOT_MODIFIED }),
       ...listRefusals({ isWrite, isSignedIn: (role ?? credential) !== undefined, hasInput: inputs.length > 0 }),
       ...Object.fromEntries(answers.map(([status, body]) => [status, toResponse(status, body, output)])),
     },

@@ -55,6 +55,9 @@ const NEW_BADGE = {
 /** A route without an entry fails the test below. */
 const ROUTES: Record<string, Entry> = {
   'GET /api/health': { who: 'anyone' },
+  'GET /api/first-reads/dashboard': { who: 'signed in' },
+  'GET /api/first-reads/admin': { who: 'admin' },
+  'GET /api/first-reads/admin-day': { who: 'admin' },
   'GET /api/me': { who: 'signed in' },
   'PUT /api/me/pin': { who: 'signed in', body: (ids) => ({ rewardId: ids.reward }) },
   'DELETE /api/me/pin': { who: 'signed in' },
