@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { openApiFile } from './scripts/lib/openapi-file.ts';
+import { frames } from './web/build/frames.ts';
 import { pwa } from './web/build/pwa.ts';
 import { securityHeaders } from './web/build/security-headers.ts';
 import { startOrder } from './web/build/start-order.ts';
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     securityHeaders(),
+    frames(),
     startOrder(),
     wireVersionPlugin(),
     openApiFile(packageJson.version),

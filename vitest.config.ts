@@ -42,14 +42,23 @@ async function workerOptions() {
 /** `npm run test:guards` sets GUARD_OUT to a guard's name or to an empty string, and no other command sets it. */
 const workerSetup = ['worker/test/setup.ts', ...(process.env.GUARD_OUT === undefined ? [] : [WITHOUT_GUARD])];
 
-/** Returns a project of Worker tests with the D1 of the demo in the browser, which must behave as in workerd. */
-function overDemo(name: string, files: Files): TestProjectInlineConfiguration {
+const standIn = (module: string, file: string) => ({
+  find: module,
+  replacement: new URL(`worker/test/stand-in/${file}.ts`, import.meta.url).pathname,
+});
+
+/**
+ * Returns a project of Worker tests with the D1 of the demo in the browser, which must behave as in workerd. `native`
+ * replaces its SQLite in WebAssembly by Node's.
+ */
+function overDemo(name: string, files: Files, engine: 'demo' | 'native'): TestProjectInlineConfiguration {
   return {
     resolve: {
-      alias: ['workers', 'test'].map((module) => ({
-        find: `cloudflare:${module}`,
-        replacement: new URL(`web/demo/stand-in/cloudflare-${module}.ts`, import.meta.url).pathname,
-      })),
+      alias: [
+        standIn('cloudflare:workers', 'cloudflare-workers'),
+        standIn('cloudflare:test', 'cloudflare-test'),
+        ...(engine === 'native' ? [standIn('sql.js', 'sql.js')] : []),
+      ],
     },
     test: {
       name,
@@ -86,8 +95,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      overDemo('demo', demoTests(clock === 'monday')),
-      overDemo('races', RACES),
+      overDemo('demo', demoTests(clock), clock === 'monday' ? 'demo' : 'native'),
+      overDemo('races', RACES, 'native'),
       {
         test: {
           name: 'tooling',

@@ -17,7 +17,7 @@ const BUDGET_BYTES = 136_000;
 /** This function runs in the page. */
 function noteWhenItStands(): void {
   const observer = new MutationObserver(() => {
-    const stands = [...document.querySelectorAll('button')].some(({ textContent }) =>
+    const stands = [...document.querySelectorAll('#root button')].some(({ textContent }) =>
       textContent.startsWith('Check in'),
     );
     if (!stands) return;

@@ -55,14 +55,14 @@ test('the first paint and all later frames have the chosen theme', async ({ brow
         // The app's scripts are held back, so index.html alone decides the colours of the first paint.
         const release = await hold(page, '**/assets/*.js');
         await page.goto('/auth', { waitUntil: 'commit' });
-        await expect(page.getByText('Loading Employee Rewards...')).toBeVisible();
+        await expect(page.locator('#frame').getByText('Maya Okafor')).toBeVisible();
         const painted = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);
         await expect.poll(painted).toBe(1);
         expect(await paper(page)).toBe(PAPER[wanted]);
         const brightness = await paintedBrightness(page);
         expect(wanted === 'light' ? brightness : 255 - brightness).toBeGreaterThan(200);
         release();
-        await expect(page.getByRole('button', { name: 'Maya Okafor' })).toBeVisible();
+        await expect(page.locator('#root').getByRole('button', { name: 'Maya Okafor' })).toBeVisible();
         const seen = await page.evaluate(() => [
           ...(globalThis as unknown as { coloursSeen: Set<string> }).coloursSeen,
         ]);

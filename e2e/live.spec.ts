@@ -71,6 +71,8 @@ test('two phones and an admin see thanks, hearts, answers and a removal as they 
     await chooseRadio(form.getByRole('radio', { name: 'Everyone' }));
     await form.getByRole('button', { name: 'Send thanks' }).click();
     await expect(form).toBeHidden();
+    // No row moves in a list under the mouse.
+    await page.mouse.move(0, 0);
   };
   const thankRosa = async (words: string) => {
     await feed(maya.page).getByRole('button', { name: 'Say thanks to Rosa Delgado' }).click();
@@ -84,6 +86,7 @@ test('two phones and an admin see thanks, hearts, answers and a removal as they 
   await expect(removable).toBeVisible();
 
   await row(rosa.page, first).getByRole('button', { name: 'Heart' }).click();
+  await rosa.page.mouse.move(0, 0);
   await expect(row(maya.page, first)).toContainText('1 heart');
 
   await rosa.page.getByRole('button', { name: /^Notifications/ }).click();

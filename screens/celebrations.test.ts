@@ -29,7 +29,9 @@ test('a birthday is shared and taken back, and a date that does not exist cannot
   const device = await signIn('Maya Okafor', SETTINGS);
   await expect
     .element(birthday(device))
-    .toHaveAccessibleDescription('On the day, your department sees that it’s your birthday. If it earns you points, HR sees the date too.');
+    .toHaveAccessibleDescription(
+      'On the day, your department sees that it’s your birthday. If it earns you points, HR sees the date too.',
+    );
   await share(device).click();
   await expect.element(birthday(device)).toMatchTextContent('Choose a day.');
   await expect.element(select(device, 'Day')).toHaveFocus();

@@ -221,7 +221,9 @@ test('the profile setup shows the known data, and then opens the dashboard of th
   (next.element() as HTMLElement).focus();
   await commands.press('Enter');
   await expect.element(heading('Who sees what')).toHaveFocus();
-  await expect.element(screen.getByText('Your mood only shows up in results for groups of five or more.')).toBeVisible();
+  await expect
+    .element(screen.getByText('Your mood only shows up in results for groups of five or more.'))
+    .toBeVisible();
   await commands.press('Tab');
   await expect.element(next).toHaveFocus();
   await commands.press('Enter');

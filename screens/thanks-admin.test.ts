@@ -69,7 +69,7 @@ test('an admin sends a held thanks, keeps a reported one, and removes one with a
   expect(screen.getByText(PRIVATE).elements()).toEqual([]);
 
   await show(device, 'Removed');
-  await expect.element(row(device, OPEN)).toMatchTextContent('Daniel Reyes removed these');
+  await expect.element(row(device, OPEN)).toMatchTextContent('Removed by Daniel Reyes');
   await expect.element(row(device, OPEN)).toMatchTextContent('Meant for someone else.');
   await expectNoFindings(device, 'removed thanks');
   const states = company.read(`SELECT words, state FROM thanks WHERE from_user = '${MAYA}' ORDER BY words`);
@@ -146,9 +146,9 @@ test('an admin changes the company’s values and the words to check', async ({ 
   await list.getByRole('button', { name: 'Add a value' }).click();
   await list.getByRole('textbox', { name: 'Value 5' }).fill('Pride');
   await list.getByRole('combobox', { name: 'Icon for Pride' }).selectOptions('Rocket');
-  await list.getByRole('button', { name: 'More for Pride' }).click();
+  await list.getByRole('button', { name: 'More options for Pride' }).click();
   await screen.getByRole('menuitem', { name: 'Move up' }).click();
-  await list.getByRole('button', { name: 'More for Quality' }).click();
+  await list.getByRole('button', { name: 'More options for Quality' }).click();
   await screen.getByRole('menuitem', { name: 'Remove' }).click();
   await expectNoFindings(device, 'the company’s values');
   await list.getByRole('button', { name: 'Save: Company values' }).click();

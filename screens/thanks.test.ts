@@ -76,7 +76,7 @@ test('two taps and the words say thanks, which can be undone until it is sent', 
   await send(device).click();
   await expect.element(row(device, WORDS)).toMatchTextContent('Sending in a moment');
   letTimePass();
-  await expect.element(toast(device, 'Rosa Delgado got your thanks.')).toBeVisible();
+  await expect.element(toast(device, 'Thanks sent to Rosa Delgado.')).toBeVisible();
   expect(readThanks(company)).toEqual([
     {
       from_user: 'demo-employee',
@@ -126,7 +126,7 @@ test('the receiver reads a thanks, gives a heart and thanks back from the card a
   await send(device).click();
   await expect.element(row(device, 'Any time!')).toMatchTextContent('Sending in a moment');
   letTimePass();
-  await expect.element(toast(device, 'Maya Okafor got your thanks.')).toBeVisible();
+  await expect.element(toast(device, 'Thanks sent to Maya Okafor.')).toBeVisible();
 
   device = await signIn('Maya Okafor', DASHBOARD);
   await expect.element(row(device, 'Any time!')).toMatchTextContent(/^Rosa Delgado thanked you/);

@@ -44,3 +44,21 @@ export async function signIn(context: BrowserContext, url: string, userId: strin
   }
   await page.close();
 }
+
+/** The app starts to read ahead two seconds after its other requests. */
+const READS_AHEAD_MS = 3_000;
+
+/** Afterwards, the service worker controls the page, and its data is stored. */
+export async function visitBefore(context: BrowserContext, page: string, shows: string): Promise<void> {
+  const tab = await context.newPage();
+  await tab.goto(page);
+  await tab.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await tab.reload();
+  await tab.locator(shows).first().waitFor();
+  await tab.waitForLoadState('networkidle', { timeout: 120_000 });
+  await tab.waitForTimeout(READS_AHEAD_MS);
+  await tab.waitForLoadState('networkidle', { timeout: 120_000 });
+  await tab.close();
+}

@@ -10,13 +10,14 @@ import { buildWebIfChanged } from '#scripts/lib/web-build.ts';
 export async function withSite<Result>(
   say: (line: string) => void,
   work: (url: string) => Promise<Result>,
+  options: { webFolder?: string } = {},
 ): Promise<Result> {
-  await buildWebIfChanged(say);
+  if (!options.webFolder) await buildWebIfChanged(say);
   const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-bench-'));
   try {
     await prepareDatabase(stateDir, new Date(TEST_CLOCKS.monday), say);
     const clock = shiftTo(TEST_CLOCKS.monday, new Date());
-    const server = await startServer({ port: await freePort(), stateDir, clock });
+    const server = await startServer({ ...options, port: await freePort(), stateDir, clock });
     try {
       return await work(server.url);
     } finally {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { drive, signIn, withBrowser } from '../lib/browser.ts';
+import { drive, signIn, visitBefore, withBrowser } from '../lib/browser.ts';
 import { median } from '../lib/figures.ts';
 import { withSite } from '../lib/site.ts';
 
@@ -52,22 +52,6 @@ function observe(): void {
   buttons.observe(document, { childList: true, subtree: true });
 }
 
-/** Afterwards, the service worker controls the page, and its data is stored. */
-async function visitBefore(context: BrowserContext, url: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${url}/employee/dashboard`);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  await page.getByRole('button', { name: /^Check in/ }).waitFor();
-  await page.waitForLoadState('networkidle');
-  // The app starts to read ahead two seconds after the other requests.
-  await page.waitForTimeout(SETTLED_MS);
-  await page.waitForLoadState('networkidle');
-  await page.close();
-}
-
 async function followNav(page: Page, name: string, heading: RegExp): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -98,7 +82,7 @@ async function goRound(page: Page): Promise<void> {
 
 async function measure(context: BrowserContext, url: string): Promise<Figures> {
   await signIn(context, url, 'demo-employee');
-  await visitBefore(context, url);
+  await visitBefore(context, `${url}/employee/dashboard`, '#root [data-check-in]');
   const page = await context.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   const session = await context.newCDPSession(page);

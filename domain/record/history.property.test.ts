@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { SLOW } from '../test/arbitraries.ts';
+import { expect, test } from 'vitest';
 import { replay, type Action } from '../test/model/actions.ts';
 import { fromScratch } from '../test/model/write.ts';
 import { readBalance, sumByDay, total, type Company, type Member } from '../test/model/company.ts';
-import { begin, histories } from '../test/model/histories.ts';
+import { begin, histories, LIMIT, RUNS } from '../test/model/histories.ts';
 import { addDays, toInstant, toMonth } from '../time/local-date.ts';
 
-const RUNS = { numRuns: 1_000 };
 const DAY_S = 86_400;
 
 const listOwed = ({ checkIns }: Member) =>
@@ -26,106 +24,101 @@ interface Step {
   after: Company;
 }
 
-function always(check: (step: Step) => void): void {
-  fc.assert(
-    fc.property(histories, (history) => {
-      const states = replay(begin(history), history.acts);
-      history.acts.forEach((act, index) => {
-        const [before, after] = [states[index], states[index + 1]];
-        if (!before || !after) return;
-        after.members.forEach((member, place) => {
-          const was = before.members[place];
-          // An unchanged member is the same object before and after the action.
-          if (was && was !== member) check({ act, before: was, member, after });
-        });
+const AFTER_EACH_ACT: Readonly<Record<string, (step: Step) => void>> = {
+  'a record equals a computation from scratch': ({ member, after }) =>
+    expect(member.checkIns).toEqual(fromScratch(after, member).checkIns),
+  'the booked points of each day equal the points that the day owes': ({ member }) =>
+    expect(sumBooked(member)).toEqual(listOwed(member)),
+  'check-ins are at least six hours apart, with at most three unverified check-ins in a month': ({ member }) => {
+    const instants = member.checkIns.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
+    const gaps = instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
+    expect(gaps.filter((ms) => ms < 6 * 3_600_000)).toEqual([]);
+    const alone = member.checkIns.filter(({ timeProof }) => timeProof === 'unverified');
+    for (const { checkInType, isOnTime, bonusPoints } of alone) {
+      expect({ checkInType, isOnTime, bonusPoints }).toEqual({
+        checkInType: 'ontime',
+        isOnTime: false,
+        bonusPoints: 0,
       });
-    }),
-    RUNS,
-  );
+    }
+    for (const { localDate } of alone) {
+      const ofMonth = alone.filter((one) => toMonth(one.localDate) === toMonth(localDate));
+      expect(ofMonth.length).toBeLessThanOrEqual(3);
+    }
+  },
+  'no ledger row makes the balance negative, and no ledger row has 0 points': ({ before, member }) => {
+    let balance = readBalance(before);
+    for (const { points } of member.ledger.slice(before.ledger.length)) {
+      balance += points;
+      expect(points).not.toBe(0);
+      expect(balance).toBeGreaterThanOrEqual(0);
+    }
+    expect(balance).toBe(readBalance(member));
+  },
+  'points are forgiven only when the balance lacks them, or when an admin lets the user keep them': ({
+    act,
+    before,
+    member,
+  }) => {
+    const rows = member.ledger.slice(before.ledger.length);
+    if (!rows.some(({ kind, points }) => kind === 'forgiven' && points > 0)) return;
+    const badges = total(rows.filter(({ kind }) => kind === 'badge'));
+    // Points are forgiven only after the whole balance was taken. With `keepPoints`, no points are taken.
+    const left = act.type === 'void' && act.keepPoints ? readBalance(before) : 0;
+    expect(readBalance(member) - badges).toBe(left);
+  },
+};
+
+/** The earned points of a day equal the most points that the day ever owed, and no user keeps more. */
+function expectMostEarned(states: readonly Company[]): void {
+  const most = new Map<string, number>();
+  const last = states.map(({ members }) => {
+    for (const member of members) {
+      for (const [day, points] of listOwed(member)) {
+        const key = `${member.id} ${day}`;
+        most.set(key, Math.max(most.get(key) ?? 0, points));
+      }
+    }
+    return members;
+  });
+  for (const member of last.at(-1) ?? []) {
+    const ofMember = [...most].filter(([key]) => key.startsWith(member.id));
+    const days = ofMember.map(([key, points]): [string, number] => [key.slice(member.id.length + 1), points]);
+    expect(sumByDay(member, 'earned')).toEqual(new Map(days.toSorted()));
+    const forgiven = sumByDay(member, 'forgiven');
+    for (const [day, points] of forgiven) {
+      expect(points).toBeGreaterThan(0);
+      expect(points + (listOwed(member).get(day) ?? 0)).toBeLessThanOrEqual(new Map(days).get(day) ?? 0);
+    }
+  }
 }
 
-describe('a record after any history of actions', SLOW, () => {
-  test('a record after any history of actions equals a computation from scratch', () => {
-    always(({ member, after }) => expect(member.checkIns).toEqual(fromScratch(after, member).checkIns));
-  });
-
-  test('the booked points of each day equal the points that the day owes', () => {
-    always(({ member }) => expect(sumBooked(member)).toEqual(listOwed(member)));
-  });
-
-  test('check-ins are at least six hours apart, with at most three unverified check-ins in a month', () => {
-    always(({ member }) => {
-      const instants = member.checkIns.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
-      const gaps = instants.slice(1).map((at, index) => at - (instants[index] ?? 0));
-      expect(gaps.filter((ms) => ms < 6 * 3_600_000)).toEqual([]);
-      const alone = member.checkIns.filter(({ timeProof }) => timeProof === 'unverified');
-      for (const { checkInType, isOnTime, bonusPoints } of alone) {
-        expect({ checkInType, isOnTime, bonusPoints }).toEqual({
-          checkInType: 'ontime',
-          isOnTime: false,
-          bonusPoints: 0,
-        });
-      }
-      for (const { localDate } of alone) {
-        const ofMonth = alone.filter((one) => toMonth(one.localDate) === toMonth(localDate));
-        expect(ofMonth.length).toBeLessThanOrEqual(3);
-      }
-    });
-  });
-
-  test('no ledger row makes the balance negative, and no ledger row has 0 points', () => {
-    always(({ before, member }) => {
-      let balance = readBalance(before);
-      for (const { points } of member.ledger.slice(before.ledger.length)) {
-        balance += points;
-        expect(points).not.toBe(0);
-        expect(balance).toBeGreaterThanOrEqual(0);
-      }
-      expect(balance).toBe(readBalance(member));
-    });
-  });
-
-  test('points are forgiven only when the balance lacks them, or when an admin lets the user keep them', () => {
-    always(({ act, before, member }) => {
-      const rows = member.ledger.slice(before.ledger.length);
-      if (!rows.some(({ kind, points }) => kind === 'forgiven' && points > 0)) return;
-      const badges = total(rows.filter(({ kind }) => kind === 'badge'));
-      // Points are forgiven only after the whole balance was taken. With `keepPoints`, no points are taken.
-      const left = act.type === 'void' && act.keepPoints ? readBalance(before) : 0;
-      expect(readBalance(member) - badges).toBe(left);
-    });
-  });
-
-  test('the earned points of a day equal the most points that the day ever owed, and no user keeps more', () => {
+// One property checks all, because replaying a history takes most of its time.
+test(
+  `after each act of any history: ${Object.keys(AFTER_EACH_ACT).join('; ')}; the earned points are the most owed`,
+  LIMIT,
+  () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const most = new Map<string, number>();
-        const last = replay(begin(history), history.acts).map(({ members }) => {
-          for (const member of members) {
-            for (const [day, points] of listOwed(member)) {
-              const key = `${member.id} ${day}`;
-              most.set(key, Math.max(most.get(key) ?? 0, points));
-            }
-          }
-          return members;
+        const states = replay(begin(history), history.acts);
+        history.acts.forEach((act, index) => {
+          const [before, after] = [states[index], states[index + 1]];
+          if (!before || !after) return;
+          after.members.forEach((member, place) => {
+            const was = before.members[place];
+            // An unchanged member is the same object before and after the action.
+            if (!was || was === member) return;
+            for (const check of Object.values(AFTER_EACH_ACT)) check({ act, before: was, member, after });
+          });
         });
-        for (const member of last.at(-1) ?? []) {
-          const ofMember = [...most].filter(([key]) => key.startsWith(member.id));
-          const days = ofMember.map(([key, points]): [string, number] => [key.slice(member.id.length + 1), points]);
-          expect(sumByDay(member, 'earned')).toEqual(new Map(days.toSorted()));
-          const forgiven = sumByDay(member, 'forgiven');
-          for (const [day, points] of forgiven) {
-            expect(points).toBeGreaterThan(0);
-            expect(points + (listOwed(member).get(day) ?? 0)).toBeLessThanOrEqual(new Map(days).get(day) ?? 0);
-          }
-        }
+        expectMostEarned(states);
       }),
       RUNS,
     );
-  });
-});
+  },
+);
 
-test('in the random histories, actions of every kind have an effect', SLOW, () => {
+test('in the random histories, actions of every kind have an effect', LIMIT, () => {
   const reached = new Set<string>();
   fc.assert(
     fc.property(histories, (history) => {

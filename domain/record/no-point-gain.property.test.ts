@@ -11,19 +11,13 @@ import {
   type LedgerRow,
   type Member,
 } from '../test/model/company.ts';
-import { begin, historiesOfSchemes } from '../test/model/histories.ts';
+import { begin, historiesOfSchemes, LIMIT, RUNS } from '../test/model/histories.ts';
 import { SCORING_PRESETS, type ScoringPolicy } from '../scoring/policy.ts';
 import { valueOfMonth } from '../redemptions/point-values.ts';
 import { daysBetween, localDateIn } from '../time/local-date.ts';
 import { findPolicyAt } from './policy-day.ts';
 import { recompute } from './recompute.ts';
 
-/** `HISTORIES=200000` before the test command tries more histories (CONTRIBUTING.md). */
-const { HISTORIES = '2000' } =
-  (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
-const RUNS = { numRuns: Number(HISTORIES) };
-/** The time limit of a test, in milliseconds. It only ends tests that never end. */
-const LIMIT = { timeout: 60_000 + 60 * RUNS.numRuns };
 const DAY_MS = 24 * 3_600_000;
 const [ANN, ADA, ALI, SUE] = [0, 2, 3, 4];
 

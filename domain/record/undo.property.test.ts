@@ -2,13 +2,13 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WorkCalendar } from '../calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '../scoring/policy.ts';
-import { SLOW } from '../test/arbitraries.ts';
 import { putBack, replay, take, type Action } from '../test/model/actions.ts';
 import { fromScratch } from '../test/model/write.ts';
 import { readBalance, sumByDay, total, type Company, type Day, type Member } from '../test/model/company.ts';
-import { begin, histories, type History } from '../test/model/histories.ts';
+import { begin, histories, HISTORIES, LIMIT, type History } from '../test/model/histories.ts';
 
-const RUNS = { numRuns: 1_000 };
+/** Each of the four acts has its own histories. */
+const RUNS = { numRuns: HISTORIES / 2 };
 const [ANN, SUE] = [0, 4];
 const findMember = ({ members }: Company, who: number) => members[who] as Member;
 
@@ -62,7 +62,7 @@ function expectUndone(before: Company, who: number, context: Action, undo: (afte
 const someone = fc.nat(3);
 const pick = fc.nat(20);
 
-describe('an action and its undoing leave everything as before', SLOW, () => {
+describe('an action and its undoing leave everything as before', LIMIT, () => {
   test('voiding a check-in and adding it again leaves everything as before, with spent or kept points', () => {
     fc.assert(
       fc.property(histories, someone, pick, fc.boolean(), (history, who, place, keepPoints) => {

@@ -135,7 +135,7 @@ function keepProblems(app: AppWindow, problems: string[]): void {
 
 const listLoading = ({ document }: AppWindow): string[] => [
   ...(document.readyState === 'complete' ? [] : [document.readyState]),
-  ...Array.from(document.querySelectorAll('.animate-glow, .boot'), ({ outerHTML }) => outerHTML.slice(0, 200)),
+  ...Array.from(document.querySelectorAll('.animate-glow, .boot, #frame'), ({ outerHTML }) => outerHTML.slice(0, 200)),
 ];
 
 /** The longest wait for an idle callback. On a busy machine, a page may have no idle time for much longer. */

@@ -3,7 +3,7 @@ import { PATHS } from '#web/kit/paths.ts';
 import { NARROW_PHONE } from '../kit/device.ts';
 import { listOutOfReach, listOverlaps, listTooWide } from '../kit/room.ts';
 import { expect, test } from '../kit/test.ts';
-import { ADMIN_PATHS, EMPLOYEE_PATHS, expectPage, SIGNED_OUT, walkPages } from '../kit/walk.ts';
+import { ADMIN_PATHS, EMPLOYEE_PATHS, expectPage, LOOKS, SIGNED_OUT, walkPages } from '../kit/walk.ts';
 
 walkPages({ name: 'Maya Okafor', id: 'demo-employee' }, EMPLOYEE_PATHS);
 
@@ -13,7 +13,8 @@ test('every page for signed-out users fits the screen and has no findings of axe
     await device.open(path);
     device.resize(NARROW_PHONE);
     await expect.element(device.screen.getByRole('heading').first()).toBeVisible();
-    await expectPage(device, path);
+    // No walk shows these pages in German.
+    await expectPage(device, path, [...LOOKS.en, ...LOOKS.de]);
   }
 });
 

@@ -7,8 +7,8 @@ export interface Check {
   remedy?: string;
 }
 
-/** Each folder runs in an environment with its own globals. */
-const TYPE_PROJECTS = ['domain', 'worker', 'worker/db/seed', 'web', 'web/pwa/worker', 'screens', 'e2e'];
+/** Each runs in an environment with its own globals. `web` contains all that runs in a browser or in Node. */
+const TYPE_PROJECTS = ['domain', 'worker', 'web', 'web/pwa/worker'];
 
 export function checks(): Check[] {
   return [

@@ -1,14 +1,24 @@
 import { globSync } from 'node:fs';
+import type { TestClock } from './clock.ts';
 import { ROOT } from './paths.ts';
 
+/** The tests of check-ins and their records, in which a day off by day differs from a day off by night. */
+const RECORD_TESTS =
+  'worker/features/{checkins,corrections,leaves,attendance,me,leaderboard,achievements}/**/*.test.ts';
+
 /**
- * The tests of the Worker that depend on the day. They run in workerd on a Monday, and over the database of the browser
- * demo under the other clocks, which is faster than workerd.
+ * The tests of the Worker that depend on the day. They run in workerd on a Monday, and over Node's SQLite under the
+ * other clocks, which is faster than workerd. The clock "dst" also shows a day off, so on a Saturday only the tests of
+ * check-ins and their records run.
  */
 export const DAY_TESTS: readonly string[] = [
-  'worker/features/{checkins,corrections,leaves,attendance,me,leaderboard,achievements,activity,analytics,announcements,badges,exports,points,profile,settings,users}/**/*.test.ts',
+  RECORD_TESTS,
+  'worker/features/{activity,analytics,announcements,badges,exports,points,profile,settings,users}/**/*.test.ts',
   'worker/core/{audit/**/*,idempotency}.test.ts',
 ];
+
+/** Thousands of rows of past days. */
+const BIG_EXPORTS = 'worker/features/exports/paging.test.ts';
 
 /**
  * The longest tests: each act during each other act, each write route with each loss of rights, and each reader of
@@ -40,12 +50,16 @@ export interface Files {
   exclude: string[];
 }
 
-const WITH_CLOCK: Files = { include: [...DAY_TESTS], exclude: [] };
+/** The longest of the others run only in workerd: many rows for the limits of D1, and many forged cursors. */
+const BIG: readonly string[] = [
+  'worker/features/people-import/apply.test.ts',
+  'worker/http/every-route/{cursors,bulk-statements}.test.ts',
+];
 
 const ON_MONDAY: Files = {
   include: ['worker/{db,features,http}/**/*.test.ts'],
   // The guards of the Worker's entry need Durable Objects, which the demo does not have.
-  exclude: [...SEED_TESTS, ...DAY_TESTS, 'worker/http/every-route/guards.test.ts'],
+  exclude: [...SEED_TESTS, ...DAY_TESTS, ...BIG, 'worker/http/every-route/guards.test.ts'],
 };
 
 export const RACES: Files = { include: [...LONG_TESTS], exclude: [] };
@@ -55,14 +69,20 @@ export const IN_WORKERD: Files = {
   exclude: [...SEED_TESTS, ...LONG_TESTS, ...DEMO_ONLY],
 };
 
-export const demoTests = (isMonday: boolean): Files => (isMonday ? ON_MONDAY : WITH_CLOCK);
+const BY_CLOCK: Record<TestClock, Files> = {
+  monday: ON_MONDAY,
+  saturday: { include: [RECORD_TESTS], exclude: [] },
+  dst: { include: [...DAY_TESTS], exclude: [BIG_EXPORTS] },
+};
+
+export const demoTests = (clock: TestClock): Files => BY_CLOCK[clock];
 
 function belongsTo({ include, exclude }: Files): (file: string) => boolean {
   let files: Set<string> | null = null;
   return (file) => (files ??= new Set(globSync(include, { cwd: ROOT, exclude }))).has(file);
 }
 
-export const isDayTest = belongsTo(WITH_CLOCK);
+export const isDayTest = (clock: TestClock) => belongsTo(demoTests(clock));
 export const isDemoTest = belongsTo({ ...ON_MONDAY, include: [...ON_MONDAY.include, ...LONG_TESTS] });
 export const isWorkerTest = belongsTo(IN_WORKERD);
 export const isSeedTest = belongsTo({ include: [...SEED_TESTS], exclude: [] });

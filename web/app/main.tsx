@@ -20,9 +20,35 @@ startPageEffects();
 preloadPage(location.pathname);
 setTimeout(warmFormats);
 
+/** A press on the frame counts for the same button of the page. */
+function pressAgain(root: HTMLElement, pressed: Element | null): void {
+  if (!pressed) return;
+  const isSame = (button: HTMLElement) =>
+    button.dataset.checkIn === undefined
+      ? button.textContent === pressed.textContent
+      : pressed.hasAttribute('data-check-in');
+  [...root.querySelectorAll('button')].find(isSame)?.click();
+}
+
+/**
+ * Removes the frame that index.html painted when React's first screen is complete. Both look the same, and the observer
+ * runs before the next paint, so nothing moves.
+ */
+function replaceFrame(root: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (!root.querySelector('main:not([data-loading], :has([data-loading]))')) return;
+    observer.disconnect();
+    const frame = document.getElementById('frame');
+    frame?.remove();
+    pressAgain(root, frame?.querySelector('[data-pressed]') ?? null);
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
 function render(page: HTMLElement): void {
   // `keepError` logs an error that an error boundary caught. React then writes no log entry of its own.
   const root = createRoot(page, { onCaughtError: keepError });
+  replaceFrame(page);
   // A transition renders the app in slices and not in one long task.
   startTransition(() =>
     root.render(
@@ -36,12 +62,9 @@ function render(page: HTMLElement): void {
 }
 
 /** Shows a text of index.html, because the app's own texts are not loaded in this case. */
-function sayNotLoaded(page: HTMLElement): void {
-  const line = page.querySelector<HTMLElement>('[data-failed]');
-  if (line) line.textContent = line.dataset.failed ?? '';
+function sayNotLoaded(): void {
+  const line = document.querySelector<HTMLElement>(`.not-loaded:lang(${document.documentElement.lang})`);
+  if (line) line.hidden = false;
 }
 
-Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(
-  () => render(container),
-  () => sayNotLoaded(container),
-);
+Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(() => render(container), sayNotLoaded);

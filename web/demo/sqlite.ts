@@ -40,14 +40,15 @@ export class Sqlite {
     }
   }
 
+  /** It may be inside another transaction, such as a snapshot of the tests. */
   transaction<Result>(work: () => Result): Result {
-    this.database.run('BEGIN');
+    this.database.run('SAVEPOINT work');
     try {
       const result = work();
-      this.database.run('COMMIT');
+      this.database.run('RELEASE work');
       return result;
     } catch (error) {
-      this.database.run('ROLLBACK');
+      this.database.run('ROLLBACK TO work; RELEASE work');
       throw error;
     }
   }

@@ -156,7 +156,7 @@ export function LatePart({ className, children }: Props) {
 /** The loading page looks like the page that index.html paints, so nothing moves on the screen. */
 export function FullPageLoading({ label }: { label: string }) {
   return (
-    <main className="boot">
+    <main data-loading="" className="boot">
       <h1 className="boot-name">{t('app.name')}</h1>
       <div className="boot-sun" aria-hidden="true" />
       <output className="boot-text">{label}</output>

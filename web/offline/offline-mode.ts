@@ -47,12 +47,10 @@ const isUnanswered = ({ state }: Query): boolean =>
 export function useStaleSince(): number | null {
   const cache = useQueryClient().getQueryCache();
   const isOnline = useOutbox((state) => state.isOnline);
-  return useSyncExternalStore(
-    (listener) => cache.subscribe(listener),
-    () => {
-      const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.dataUpdatedAt > 0);
-      if (shown.length === 0 || (isOnline && !shown.some(isUnanswered))) return null;
-      return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
-    },
-  );
+  const read = () => {
+    const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.dataUpdatedAt > 0);
+    if (shown.length === 0 || (isOnline && !shown.some(isUnanswered))) return null;
+    return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
+  };
+  return useSyncExternalStore((listener) => cache.subscribe(listener), read, read);
 }

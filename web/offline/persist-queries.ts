@@ -1,8 +1,10 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
 import { NoStorage, toUserRange, withDatabase, type CacheEntry } from './database.ts';
 import { everyRefresh, mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
+import { forgetLastState, readLastState } from './last-state.ts';
+import { useOutbox } from './outbox/outbox-store.ts';
 import { moveToThisPage, noteForLaterPages } from './page-clock.ts';
-import type { LoadedMe } from './shown-me.ts';
+import { isNewerThan, type LoadedMe } from './shown-me.ts';
 
 /** The oldest entries are removed first. */
 const MAX_ENTRIES = 100;
@@ -33,6 +35,7 @@ function keepEntries(entries: readonly CacheEntry[]): Promise<void> {
 }
 
 function dropEntries(userId: string): Promise<void> {
+  forgetLastState();
   return withDatabase((database) => database.delete('cache', toUserRange(userId)));
 }
 
@@ -42,6 +45,8 @@ const TTL_MS = 24 * HOUR_MS;
 /** The longer time to live of the user's own record, so that the user can check in offline on a Monday morning. */
 const ME_TTL_MS = 7 * 24 * HOUR_MS;
 const ME = 'me';
+const isMe = ({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): boolean =>
+  queryKey[0] === ME && state.status === 'success';
 /** Queries with other users' data, such as an admin's lists. */
 const NEVER_PERSISTED = new Set<unknown>(['users', 'analytics', 'checkins', 'audit', 'settings', 'jobs']);
 const OTHERS_REDEMPTIONS = new Set<unknown>(['all', 'undecided']);
@@ -98,6 +103,15 @@ export function restoreQueries(client: QueryClient, queries: readonly PersistedQ
   }
 }
 
+/** Returns true when the device knows the user's record without waiting for IndexedDB. */
+export function restoreLastMe(client: QueryClient, userId: string): boolean {
+  const last = mayStoreOffline() ? readLastState() : null;
+  const me = last?.userId === userId ? last.me : null;
+  if (me?.version !== WIRE_VERSION || me.expiresAt <= Date.now()) return false;
+  restoreQueries(client, [onThisPage(me.query)]);
+  return true;
+}
+
 /**
  * This function reports no storage failures, because the outbox reports them. When offline mode is off, nothing is
  * stored, and stored data is removed.
@@ -112,6 +126,19 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     if (!(failure instanceof NoStorage)) throw failure;
   };
 
+  function keepLast(): void {
+    const query = mayStoreOffline() && dehydrate(client, { shouldDehydrateQuery: isMe }).queries[0];
+    const entry = query && toEntry(userId, query);
+    if (!entry) return;
+    const { version, expiresAt } = entry;
+    const me = { query: entry.data as PersistedQuery, version, expiresAt };
+    const keep = async () => {
+      const { keepLastState } = await import('./keep-last-state.ts');
+      if (!isStopped) keepLastState(userId, me, useOutbox.getState().actions);
+    };
+    void keep().catch(() => undefined);
+  }
+
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -121,6 +148,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
       shouldDehydrateQuery: (query) => waiting.has(query.queryHash) && isPersisted(query),
     });
     waiting.clear();
+    if (queries.some(isMe)) keepLast();
     const entries = queries.map((query) => toEntry(userId, query)).filter((entry) => entry !== null);
     await keepEntries(entries).catch(quietly);
   }
@@ -140,8 +168,14 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   const onHide = () => {
     if (document.visibilityState !== 'hidden') return;
     noteClock();
+    keepLast();
     void flush();
   };
+  // The app may be closed before an answer follows.
+  const stopWatching = useOutbox.subscribe(({ actions }, before) => {
+    const me = actions === before.actions ? undefined : client.getQueryData<LoadedMe>([ME]);
+    if (me && actions.some((action) => isNewerThan(me, action))) forgetLastState();
+  });
   document.addEventListener('visibilitychange', onHide);
 
   async function restore(): Promise<void> {
@@ -164,6 +198,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
       unsubscribe();
       stopFollowing();
       stopNoting();
+      stopWatching();
       document.removeEventListener('visibilitychange', onHide);
     },
   };

@@ -122,6 +122,9 @@ function expectedStreak({ today, currentStreak, todayCheckIn, stats }: LoadedMe,
 const isNewer = (action: OfflineAction, me: LoadedMe): boolean =>
   action.status === 'completed' && (action.completedAt ?? 0) > me.askedAtMs;
 
+/** Returns true when the record lacks the action. */
+export const isNewerThan = (me: LoadedMe, action: OfflineAction): boolean => isUnsent(action) || isNewer(action, me);
+
 /**
  * An answered action still counts until a newer record arrives, so that the shown values do not change back for a
  * moment.

@@ -1,8 +1,16 @@
-// Sets the theme and the language before the first paint. start-settings.ts sets the theme again later.
+// Sets the theme and the language before the first paint, and shows the frame of the page (web/app/frames.tsx).
+// start-settings.ts sets the theme again later.
 (() => {
   const root = document.documentElement;
+  const { pathname } = location;
+  const isIn = (area) => pathname === area || pathname.startsWith(`${area}/`);
   let stored;
+  let user;
   try {
+    // The user of Clerk's or of the demo's sign-in. In the demo in the browser, each tab has its own user.
+    user =
+      sessionStorage.getItem('employee-rewards-demo-tab') ??
+      (localStorage.getItem('employee-rewards-demo-user') || localStorage.getItem('employee-rewards-last-user'));
     if (localStorage.getItem('employee-rewards-sidebar') === 'folded') root.dataset.sidebar = 'folded';
     stored = JSON.parse(localStorage.getItem('employee-rewards-app'));
   } catch {
@@ -25,6 +33,91 @@
         href,
       }),
     );
+
+  /** The last state of this user (web/offline/last-state.ts), or null. */
+  let last = null;
+  try {
+    last = JSON.parse(localStorage.getItem('employee-rewards-last-state'));
+    if (last?.userId !== user) last = null;
+  } catch {
+    // Storage is blocked or contains invalid JSON.
+  }
+
+  function unpack([tag, attributes, content], parent) {
+    const space = tag === 'svg' ? 'http://www.w3.org/2000/svg' : parent.namespaceURI;
+    const element = document.createElementNS(space, tag);
+    for (const name in attributes) element.setAttribute(name, attributes[name]);
+    element.append(...content.map((part) => (typeof part === 'string' ? part : unpack(part, element))));
+    return element;
+  }
+
+  /** Returns the frames from the outside to the inside. */
+  function chooseFrames() {
+    if (pathname !== '/' && !['/auth', '/employee', '/admin'].some(isIn)) return ['other'];
+    if (!user) return ['auth'];
+    if (isIn('/admin') || (last?.isAdmin && !isIn('/employee'))) return ['admin'];
+    const shell = last?.isAdmin ? 'own' : 'employee';
+    return isIn('/employee/dashboard') || !isIn('/employee') ? [shell, 'dashboard'] : [shell];
+  }
+
+  /** Shows what is known about the user, and keeps the space of the rest. */
+  function fill(frame) {
+    const isToday = last && Date.now() < last.until;
+    const now = new Date(Date.now());
+    for (const place of frame.querySelectorAll('[data-last]')) {
+      const name = place.dataset.last;
+      const known = last?.shown[name];
+      if (known && (isToday || !['date', 'line', 'week', 'points'].includes(name)))
+        place.replaceWith(unpack(known, root));
+      else if (name === 'date') {
+        const locale = navigator.languages.find((tag) => tag.startsWith(root.lang)) ?? root.lang;
+        place.textContent = now.toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+      } else if (name !== 'brand' && name !== 'mark') place.style.visibility = 'hidden';
+    }
+    if (last && !(isToday ? last.isOpen : !last.daysOff.includes(now.getDay())))
+      for (const part of frame.querySelectorAll('[data-check-in], fieldset:not([data-demo-strip])'))
+        part.style.visibility = 'hidden';
+    const here = isIn('/employee') || isIn('/admin') ? pathname : `/${last?.isAdmin ? 'admin' : 'employee'}/dashboard`;
+    const link = frame.querySelector(`nav [href="${here}"]`);
+    link?.setAttribute('aria-current', 'page');
+    const heading = frame.querySelector('[data-loading] > div');
+    if (!link || !heading) return;
+    const title = document.createElement('h1');
+    title.className = 'text-3xl leading-tight font-bold lg:text-4xl';
+    title.textContent = link.textContent;
+    heading.replaceWith(title);
+  }
+
+  function placeFrame() {
+    const frame = document.getElementById('frame');
+    const find = (name) => document.querySelector(`template[data-frame="${name}"]`);
+    const found = chooseFrames().map((name) => find(`${name}-${root.lang.slice(0, 2)}`));
+    // The last template is for the other pages. `npm run dev` has no other template.
+    const templates = found.includes(null) ? [find('other')] : found;
+    if (!frame || frame.hasChildNodes() || templates.includes(null)) return;
+    let place = frame;
+    for (const template of templates) {
+      place.replaceChildren(template.content.cloneNode(true));
+      place = place.querySelector('main');
+    }
+    // main.tsx presses the page's button.
+    frame.addEventListener('click', ({ target }) => {
+      frame.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
+      target.closest('button')?.setAttribute('data-pressed', '');
+    });
+    fill(frame);
+    for (const styled of frame.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style;
+  }
+
+  // The parser calls it after each template, before anything else is painted.
+  customElements.define(
+    'place-frame',
+    class extends HTMLElement {
+      connectedCallback() {
+        placeFrame();
+      }
+    },
+  );
 
   if (preferences?.animationsEnabled === false) root.dataset.motion = 'off';
   if (preferences?.compactMode === true) root.dataset.density = 'compact';

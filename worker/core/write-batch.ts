@@ -26,7 +26,8 @@ export async function writeBatch(
   statements: readonly Statement[],
   { guards = [], effects = {} }: { guards?: readonly Guard[]; effects?: Effects } = {},
 ): Promise<unknown[][]> {
-  const ranked = Array.isArray(effects.ranks) && effects.ranks.length > 0 && db.after ? [selectRanked(db, effects.ranks)] : [];
+  const ranked =
+    Array.isArray(effects.ranks) && effects.ranks.length > 0 && db.after ? [selectRanked(db, effects.ranks)] : [];
   const first = [...expectGuards(db, guards), ...ranked];
   try {
     const results = await runBatch(db, [...first, ...statements, ...ranked]);

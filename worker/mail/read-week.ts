@@ -14,7 +14,7 @@ import { checkIns, pointTransactions, type UserRow } from '../db/schema.ts';
 
 /** Every user has fewer rows in a week. */
 const LEDGER_ROWS = 200;
-/** Who is thanked more often in a week reads this number. */
+/** The report of a user with more thanks in a week has this number. */
 const THANKS_COUNTED = 100;
 
 const readWeekFacts = (

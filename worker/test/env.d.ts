@@ -14,6 +14,8 @@ declare namespace Cloudflare {
     FUZZ_SEED: string;
     /** The guard that `npm run test:guards` removes; empty when no guard is removed. */
     GUARD_OUT: string;
+    /** D1 has none. The demo's database has. */
+    HAS_SAVEPOINTS?: true;
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
   }
 }

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeAll } from 'vitest';
 import { restartCounters } from './harness.ts';
 import { expectInvariantsHold } from './ledger.ts';
+import { forgetSnapshot } from './snapshot.ts';
 import { expectRanksHold, forgetRanks, watchHandWrites } from './ranks.ts';
 
 /**
@@ -27,6 +28,7 @@ watchHandWrites();
 beforeAll(async () => {
   restartCounters();
   forgetRanks();
+  await forgetSnapshot();
   await dropTables();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 });

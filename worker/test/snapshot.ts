@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { rows } from './harness.ts';
+import { forgetRanks } from './ranks.ts';
 
 const OWN_TABLES = `type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'copy_%'`;
 
@@ -10,14 +11,35 @@ const listTables = () =>
      FROM sqlite_master WHERE ${OWN_TABLES} ORDER BY rowid`,
   );
 
-/** Triggers are off during the restoring, because they refuse to delete the rows of the ledger and of the audit log. */
+const run = async (...statements: string[]): Promise<void> =>
+  void (await env.DB.batch(statements.map((text) => env.DB.prepare(text))));
+
+let isSaved = false;
+
+/** Call it before the tables are dropped. */
+export async function forgetSnapshot(): Promise<void> {
+  if (isSaved) await env.DB.prepare('ROLLBACK').run();
+  isSaved = false;
+}
+
+/** Returns a function that restores all rows. D1 has no savepoints, so there all rows are copied. */
 export async function takeSnapshot(): Promise<() => Promise<void>> {
+  if (!env.HAS_SAVEPOINTS) return copyRows();
+  await env.DB.prepare('SAVEPOINT snapshot').run();
+  isSaved = true;
+  return async () => {
+    await env.DB.prepare('ROLLBACK TO snapshot').run();
+    forgetRanks();
+  };
+}
+
+/** Triggers are off during the restoring, because they refuse to delete the rows of the ledger and of the audit log. */
+async function copyRows(): Promise<() => Promise<void>> {
   const tables = await listTables();
   const triggers = await rows<{ name: string; sql: string }>(
     `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY rowid`,
   );
-  const run = (statements: string[]) => env.DB.batch(statements.map((text) => env.DB.prepare(text)));
-  await run(tables.map(({ name, columns }) => `CREATE TABLE copy_${name} AS SELECT ${columns} FROM ${name}`));
+  await run(...tables.map(({ name, columns }) => `CREATE TABLE copy_${name} AS SELECT ${columns} FROM ${name}`));
   const restoring = [
     'PRAGMA defer_foreign_keys = on',
     ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
@@ -26,5 +48,5 @@ export async function takeSnapshot(): Promise<() => Promise<void>> {
     ...tables.map(({ name, columns }) => `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM copy_${name}`),
     ...triggers.map(({ sql }) => sql),
   ];
-  return async () => void (await run(restoring));
+  return () => run(...restoring);
 }

@@ -6,6 +6,13 @@ import type { WorkCalendar } from '#domain/calendar/work-calendar.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { foundCompany, type Company } from './company.ts';
 
+/** `npm run fuzz` tries 2,000 histories, and `HISTORIES=200000` before a test command more (CONTRIBUTING.md). */
+const { env } = (globalThis as { process?: { env: Record<string, string | undefined> } }).process ?? { env: {} };
+export const HISTORIES = Number(env.HISTORIES ?? 1_000);
+export const RUNS = { numRuns: HISTORIES };
+/** The time limit of a test, in milliseconds. It only ends tests that never end. */
+export const LIMIT = { timeout: 60_000 + 600 * RUNS.numRuns };
+
 const who = fc.nat(4);
 /** The position of Ada, Ali or Sue, who are admins. */
 const by = fc.integer({ min: 2, max: 4 });

@@ -5,6 +5,7 @@ import { isAdmin } from '#domain/people/roles.ts';
 import { forgetAnswers } from '#web/kit/api/known-answers.ts';
 import { useAccessState, resetAccessState } from '#web/kit/session/access-state.ts';
 import { hasDeviceId, meOptions, useMe } from '#web/kit/session/me.ts';
+import { PATHS } from '#web/kit/paths.ts';
 import { LatePart, lazyPart, lazyParts, whenIdle } from '#web/kit/later.tsx';
 import { forgetErrors, handleError } from '#web/kit/errors/handle-error.ts';
 import { forgetInMemory, startHistoryGuard } from '#web/kit/leaving/leave-guards.ts';
@@ -16,7 +17,7 @@ import { mayStoreOffline } from '#web/offline/offline-mode.ts';
 import { removeCompleted } from '#web/offline/outbox/action-store.ts';
 import { loadSending, startOutbox, syncNow } from '#web/offline/outbox/outbox.ts';
 import { reconcileWith } from '#web/offline/outbox/reconcile.ts';
-import { forgetQueries, persistQueries } from '#web/offline/persist-queries.ts';
+import { forgetQueries, persistQueries, restoreLastMe } from '#web/offline/persist-queries.ts';
 import { forgetThanks, useThanksForm } from '#web/parts/thanks/thanks-form.ts';
 import { holdInstallOffer, PWA_ENABLED } from '#web/pwa/offer.ts';
 import { watchTyping } from '#web/pwa/unsaved-input.ts';
@@ -118,7 +119,12 @@ const RESTORE_MS = 1_500;
  * stored answers were read.
  */
 function useStoredAnswers(client: QueryClient, userId: string | null): boolean {
-  const [isRestored, setRestored] = useState(userId === null);
+  // The dashboard needs only the record. The other pages wait for their lists too.
+  const [isRestored, setRestored] = useState(
+    () =>
+      userId === null ||
+      (restoreLastMe(client, userId) && [PATHS.home, PATHS.dashboard].some((path) => path === location.pathname)),
+  );
   useEffect(() => {
     if (userId === null) return;
     const persisted = persistQueries(client, userId);

@@ -17,6 +17,30 @@ interface Page {
   bars: { dataset: { scheme: string }; media: string }[];
 }
 
+/** Runs the script on a fake page. screens/first-paint.test.ts has the frames. */
+function runScript(page: object, getItem: (key: string) => string | null, languages: readonly string[]): void {
+  const names = [
+    'document',
+    'localStorage',
+    'sessionStorage',
+    'navigator',
+    'location',
+    'customElements',
+    'HTMLElement',
+  ];
+  const customElements = { define: () => undefined };
+  const values = [
+    page,
+    { getItem },
+    { getItem: () => null },
+    { languages },
+    { pathname: '/auth' },
+    customElements,
+    Object,
+  ];
+  new Function(...names, script)(...values);
+}
+
 /** Returns a fake of the parts of the document that the settings change, as they are in index.html. */
 function newPage(): Page & Document {
   const scheme = { content: 'light dark' };
@@ -39,7 +63,7 @@ const look = ({ documentElement, scheme, bars }: Page) => ({ dataset: { ...docum
 function afterScript(stored: string | null, sidebar: string | null = null): ReturnType<typeof look> {
   const page = newPage();
   const getItem = (key: string) => ({ [SETTINGS_KEY]: stored, [SIDEBAR_KEY]: sidebar })[key] ?? null;
-  new Function('document', 'localStorage', 'navigator', script)(page, { getItem }, { languages: [] });
+  runScript(page, getItem, []);
   return look(page);
 }
 
@@ -96,7 +120,7 @@ function startedIn(stored: string | null, languages: readonly string[]): { lang:
     querySelector: () => null,
     querySelectorAll: () => [],
   };
-  new Function('document', 'localStorage', 'navigator', script)(page, { getItem: () => stored }, { languages });
+  runScript(page, () => stored, languages);
   return { lang: page.documentElement.lang, preloads };
 }
 

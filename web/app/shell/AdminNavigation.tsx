@@ -18,6 +18,7 @@ const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: 
 
 /** Matches a screen that shows the whole side bar without scrolling. */
 const roomy = matchMedia('(width >= 64rem) and (height >= 56rem)');
+const isRoomy = () => roomy.matches;
 function watchRoom(tell: () => void): () => void {
   roomy.addEventListener('change', tell);
   return () => roomy.removeEventListener('change', tell);
@@ -77,7 +78,7 @@ const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'r
 function CompanyGroup() {
   const { pathname, key } = useLocation();
   const here = findPlace(pathname);
-  const hasRoom = useSyncExternalStore(watchRoom, () => roomy.matches);
+  const hasRoom = useSyncExternalStore(watchRoom, isRoomy, isRoomy);
   const isUnfolded = useUnfolded((state) => state.isUnfolded) ?? (hasRoom || here !== null);
   /** The key of the history entry at which the phone's list was opened. The list is closed at every other entry. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);

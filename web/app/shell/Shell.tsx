@@ -131,7 +131,9 @@ function AccountMenu() {
         popoverTarget="account"
         className="relative grid size-11 shrink-0 place-content-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink"
       >
-        <Avatar name={name} url={avatarUrl} size="sm" />
+        <span data-last="avatar" className="contents">
+          <Avatar name={name} url={avatarUrl} size="sm" />
+        </span>
         <span className="sr-only">{t('app.account')}</span>
         {hasPresence && (
           <LatePart>
@@ -178,14 +180,17 @@ function TopBar() {
           to={PATHS.home}
           className="flex min-h-11 min-w-0 items-center gap-2 rounded-control font-bold tracking-tight sm:shrink-0"
         >
-          <BrandMark
-            brand={brand}
-            className={`shrink-0 ${isNamed ? '-mt-4 h-5 max-w-36 sm:mt-0 sm:h-8 sm:max-w-44' : 'h-7 max-w-7 sm:max-w-14'}`}
-          />
+          <span data-last="mark" className="contents">
+            <BrandMark
+              brand={brand}
+              className={`shrink-0 ${isNamed ? '-mt-4 h-5 max-w-36 sm:mt-0 sm:h-8 sm:max-w-44' : 'h-7 max-w-7 sm:max-w-14'}`}
+            />
+          </span>
           {/* On a phone, the greeting is under the name, because only a few letters would fit beside the name. */}
           {!isNamed && (
             <span
               title={brand.name}
+              data-last="brand"
               className="-mt-4 truncate text-[min(1rem,4.5vw)] leading-none sm:mt-0 sm:leading-normal"
             >
               {brand.name}
@@ -199,6 +204,7 @@ function TopBar() {
           <AccountMenu />
         </div>
         <p
+          data-last="welcome"
           className={`pointer-events-none absolute ${isInAccountOnPhone ? 'right-36' : 'right-48'} bottom-1.5 truncate text-[min(0.75rem,3.6vw)] text-ink-soft sm:static sm:min-w-0 sm:text-sm ${isNamed ? 'left-4' : 'left-13'}`}
         >
           {t('app.welcome', { name: welcomeName(me) })}
@@ -303,9 +309,9 @@ function ConnectionCorner() {
   );
 }
 
-function PageSkeleton() {
+export function PageSkeleton() {
   return (
-    <div className="flex grow flex-col gap-5">
+    <div data-loading="" className="flex grow flex-col gap-5">
       <output className="sr-only">{t('loading.page')}</output>
       <Skeleton className="h-9 w-52" />
       <Skeleton className="h-40" />

@@ -247,7 +247,9 @@ export default function Dashboard() {
       <div className="flex flex-col gap-5 short:gap-3 lg:gap-7 low:gap-4">
         {/* Before the check-in, this part fills a phone's first screen, so that the button is near the thumb. */}
         <div className={`flex flex-col gap-5 short:gap-3 lg:gap-7 low:gap-4 ${isAsking ? FIRST_SCREEN : ''}`}>
-          <h1 className="text-xl font-semibold lg:text-2xl">{formatDayLong(date)}</h1>
+          <h1 data-last="date" className="text-xl font-semibold lg:text-2xl">
+            {formatDayLong(date)}
+          </h1>
           {kind !== 'scheduled' && !isFirstDay && (
             <div className={`${PICTURE_PLACE} low:mb-3`}>
               <LatePart>

@@ -49,7 +49,7 @@ interface WeekDotsProps {
 /** The states differ by shape and label, not by colour alone. */
 function WeekDots({ days, today, isFresh }: WeekDotsProps) {
   return (
-    <ul aria-label={t('streak.week')} className="mt-4 short:mt-1 grid max-w-md grid-cols-7">
+    <ul data-last="week" aria-label={t('streak.week')} className="mt-4 short:mt-1 grid max-w-md grid-cols-7">
       {days.map((day) => {
         const state = weekDayState(day, today);
         const isToday = day.date === today;
@@ -85,7 +85,11 @@ function startText({ today, waitingCheckIn }: ShownMe): string {
 function Start({ me, best }: { me: ShownMe; best: number }) {
   const isStarting = me.today.kind === 'scheduled' && me.waitingCheckIn?.refusal === null;
   const words = isStarting ? 'streak.starts' : best > 0 ? 'streak.fresh' : 'streak.first';
-  return <p className="text-3xl leading-tight font-bold text-balance lg:text-4xl">{t(words)}</p>;
+  return (
+    <p data-last="streak" className="text-3xl leading-tight font-bold text-balance lg:text-4xl">
+      {t(words)}
+    </p>
+  );
 }
 
 interface CountProps {
@@ -98,7 +102,7 @@ interface CountProps {
 
 function Count({ streak, before, isWaiting }: CountProps) {
   return (
-    <Link to={WHY} className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2 rounded-control">
+    <Link to={WHY} data-last="streak" className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2 rounded-control">
       <span className="relative">
         <span className="num block text-7xl [clip-path:inset(0_-0.05em)] short:text-5xl leading-[0.85] font-bold text-sun-hero lg:text-8xl">
           <span key={streak} data-was={formatNumber(before)} className={`block ${streak === before ? '' : 'rolled'}`}>
@@ -146,6 +150,7 @@ export function Streak({ me }: { me: ShownMe }) {
         <Link
           to={PATHS.achievements}
           aria-label={t('streak.badges')}
+          data-last="flame"
           className="ml-auto shrink-0 rounded-control lg:ml-0"
         >
           <Flame
@@ -156,7 +161,7 @@ export function Streak({ me }: { me: ShownMe }) {
           />
         </Link>
       </div>
-      <p className="mt-3 short:mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
+      <p data-last="line" className="mt-3 short:mt-1.5 flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {streak === 0 && <span>{startText(me)}</span>}
         {/* For screen readers only. Other users see the ring around the number, and the receipt. */}
         {isWaiting && <span className="sr-only">{t('streak.waiting')}</span>}

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
 import { NoStorage, toUserRange, withDatabase } from '../database.ts';
+import { forgetLastState } from '../last-state.ts';
 import { lastSyncKey, STRICT } from '../outbox/action-store.ts';
 import { filterUnsent, useOutbox } from '../outbox/outbox-store.ts';
 import { announceChange, loadSending, syncNow } from '../outbox/outbox.ts';
@@ -33,6 +34,7 @@ export function dropOldCompleted(now: number): Promise<void> {
 }
 
 function removeUserData(userId: string): Promise<void> {
+  forgetLastState();
   return withDatabase(async (database) => {
     const transaction = database.transaction(['actions', 'cache', 'settings'], 'readwrite', STRICT);
     const actions = transaction.objectStore('actions');
@@ -53,6 +55,7 @@ export async function clearOutbox(): Promise<void> {
 
 /** Throws NoStorage. */
 async function removeAllData(): Promise<void> {
+  forgetLastState();
   await withDatabase(async (database) => {
     const stores = ['actions', 'cache', 'settings'] as const;
     const transaction = database.transaction(stores, 'readwrite', STRICT);

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, Flag, Heart, Lock, Reply } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Thanks } from '#domain/api/thanks.ts';
 import type { OfflineAction } from '#domain/outbox/action.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
+import { noticesOptions } from '#web/kit/notifications/notices.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { TextWithParts } from '#web/kit/TextWithParts.tsx';
 import { When } from '#web/kit/When.tsx';
@@ -26,6 +27,21 @@ import { ICONS_OF_VALUES } from './value-icons.ts';
 
 const FOLLOWED = { thanks: ['thanks'] } as const;
 
+/** The bell hears nothing live. A thanks for the reader that came or was removed changes it too. */
+function useBellRefresh(read: readonly Thanks[] | null): void {
+  const client = useQueryClient();
+  const { id } = useMe();
+  const forMe = read && read.filter(({ to }) => to.some(({ userId }) => userId === id)).map((one) => one.id);
+  const ids = forMe && forMe.join();
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    if (known.current !== null && known.current !== ids) {
+      void client.invalidateQueries({ queryKey: noticesOptions.queryKey });
+    }
+    known.current = ids;
+  }, [client, ids]);
+}
+
 /** `unsent` holds the own thanks that wait on this device, or that the server refused. */
 export function useThanks(feed: Feed) {
   useFollowLive(FOLLOWED);
@@ -33,6 +49,7 @@ export function useThanks(feed: Feed) {
   const actions = useOutbox((state) => state.actions);
   const { region, isHeld } = useHold<HTMLDivElement>();
   const read = list.data?.pages.flatMap((page) => page.items) ?? [];
+  useBellRefresh(list.data ? read : null);
   const steady = useSteadyRows(read, isHeld, { view: list.data ? feed : null });
   const sent = listJustSent(
     steady.map(({ row }) => row),

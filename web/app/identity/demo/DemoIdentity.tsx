@@ -134,7 +134,12 @@ function OtherPerson() {
   const [name = ''] = other.name.split(' ');
   return (
     <>
-      <button type="button" className={BUTTON} onClick={() => (hasUnsent() ? setAsking(true) : void become())}>
+      <button
+        type="button"
+        data-last="other"
+        className={BUTTON}
+        onClick={() => (hasUnsent() ? setAsking(true) : void become())}
+      >
         {t('demo.be', { name })}
       </button>
       {isAsking && <UnsentQuestion onCancel={() => setAsking(false)} onLeave={() => void become()} />}
@@ -183,7 +188,7 @@ function DemoStrip() {
         <span aria-hidden="true" className="@max-[15rem]:hidden">
           ·
         </span>
-        <span className="mr-auto min-w-0 truncate text-ink-soft @max-[15rem]:sr-only">
+        <span data-last="you" className="mr-auto min-w-0 truncate text-ink-soft @max-[15rem]:sr-only">
           {userId === DEMO_OWNER.id ? t('demo.own') : t('demo.you', { name: welcomeName(me) })}
         </span>
         <span className="mr-auto hidden @max-[15rem]:inline" />

@@ -65,12 +65,15 @@ function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: string; on
   return (
     <button
       type="button"
+      data-check-in=""
       onClick={onPress}
       className="group relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft transition-transform duration-150 active:scale-[0.98] sm:min-h-72"
     >
       <Horizon state="waiting" />
       <span className="text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">{label}</span>
-      <span className="mt-2 short:mt-1 text-lg short:text-base text-white/90">{describePoints(me, serverNow(me))}</span>
+      <span data-last="points" className="mt-2 short:mt-1 text-lg short:text-base text-white/90">
+        {describePoints(me, serverNow(me))}
+      </span>
     </button>
   );
 }

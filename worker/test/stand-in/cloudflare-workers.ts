@@ -3,8 +3,8 @@
  * (vitest.config.ts, projects "demo" and "races").
  */
 import initSqlJs from 'sql.js';
-import { d1Over } from '../d1.ts';
-import { Sqlite } from '../sqlite.ts';
+import { d1Over } from '#web/demo/d1.ts';
+import { Sqlite } from '#web/demo/sqlite.ts';
 
 const { Database } = await initSqlJs();
 const sqlite = new Sqlite(new Database());
@@ -16,5 +16,6 @@ export const env = {
   GUARD_OUT: String(GUARD_OUT),
   CLAIMS: String(CLAIMS),
   SEED: String(SEED),
+  HAS_SAVEPOINTS: true,
   TEST_MIGRATIONS: sqlite,
 };
