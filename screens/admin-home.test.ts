@@ -370,7 +370,7 @@ test('an admin marks a missing user as sick for today, and takes it back', async
   const notIn = screen.getByRole('region', { name: 'Not in yet' });
   const maya = notIn.getByRole('listitem').filter({ hasText: 'Maya Okafor' });
   await expect.element(maya).toMatchTextContent('Last check-in on Friday');
-  await maya.getByRole('button', { name: 'More for Maya Okafor' }).click();
+  await maya.getByRole('button', { name: 'More options for Maya Okafor' }).click();
   await expectNoFindings(device, 'the menu of a missing user');
   await screen.getByRole('menuitem', { name: 'Mark as sick today' }).click();
   await expect.element(maya).toMatchTextContent('On leave');

@@ -15,6 +15,7 @@ const NAMED = {
   'the tables': ['migrations/0001_schema.sql'],
   'the bucket': ['scripts/lib/deploy/deploy.ts'],
   'the route /api/archive': ['worker/app.ts', 'web/features/admin-dashboard/admin-dashboard-queries.ts'],
+  'what an admin’s dashboard reads first': ['domain/api/first-reads.ts', 'domain/pages/first-reads.ts'],
   'the error archive_unavailable': ['domain/api/errors.ts', 'web/messages/de/errors.ts'],
   'the setting archive_after_months': [
     'domain/settings/descriptions.ts',
@@ -32,7 +33,7 @@ const OTHER_MEANING = [
   'web/features/users/person/PersonHeader.tsx',
 ];
 
-it('at most twelve files outside its room name the archive', () => {
+it('at most fourteen files outside its room name the archive', () => {
   const folders = ['worker', 'domain', 'party', 'web', 'migrations', 'scripts', 'bench'];
   const found = execFileSync('git', ['grep', '--untracked', '-il', 'archive', '--', ...folders], { cwd: ROOT });
   const outside = String(found)
@@ -41,5 +42,5 @@ it('at most twelve files outside its room name the archive', () => {
     .filter((file) => !ROOM.some((place) => file.startsWith(place)));
   const named = Object.values(NAMED).flat();
   expect(outside.toSorted()).toEqual([...named, ...OTHER_MEANING].toSorted());
-  expect(named.length).toBeLessThanOrEqual(12);
+  expect(named.length).toBeLessThanOrEqual(14);
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import { LANGUAGES } from '../../domain/text/languages.ts';
+import { LANGUAGES } from '#domain/text/languages.ts';
 
 /**
  * Without React's comments, because nothing is hydrated. A style is no attribute, because the content security policy

@@ -15,7 +15,7 @@ function watched() {
   return { d1: gatherReads(d1), batches };
 }
 
-const rowsOf = ({ results }: D1Result) => results;
+const readRows = ({ results }: D1Result) => results;
 
 it('sends reads of the same moment as one batch, in which equal reads run once', async () => {
   const { d1, batches } = watched();
@@ -27,7 +27,7 @@ it('sends reads of the same moment as one batch, in which equal reads run once',
       .all()
       .then((result) => [result]),
   ]);
-  expect(read.map((results) => results.map(rowsOf))).toEqual([
+  expect(read.map((results) => results.map(readRows))).toEqual([
     [[{ value: 1 }], [{ value: 2 }]],
     [[{ value: 2 }], [{ value: 3 }]],
     [[{ value: 1 }]],
@@ -65,5 +65,5 @@ it('fails every read of a batch that fails, and not the next one', async () => {
   const { d1 } = watched();
   const failed = await Promise.allSettled([d1.prepare('SELECT 1').all(), d1.prepare('SELECT * FROM nothing').all()]);
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(rowsOf(await d1.prepare('SELECT 1 AS value').all())).toEqual([{ value: 1 }]);
+  expect(readRows(await d1.prepare('SELECT 1 AS value').all())).toEqual([{ value: 1 }]);
 });

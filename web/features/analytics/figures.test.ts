@@ -94,7 +94,7 @@ describe('the figures of the analytics screen', () => {
       of: 'Month',
       summary: '189 check-ins, 93.7% on time. The busiest month was February 2026, with 180.',
     });
-    expect(onTimeFigure(BY_MONTHS).summary).toBe('Between 66.7% and 95%, and 93.7% overall.');
+    expect(onTimeFigure(BY_MONTHS).summary).toBe('Between 66.7% and 95% of check-ins were on time, and 93.7% overall.');
   });
 
   it('show check-ins on a day off of one’s own apart, and leave them out of the rate', () => {
@@ -172,7 +172,7 @@ describe('the figures of the analytics screen', () => {
       note: 'Totals include days off. The chart only shows working days.',
     });
     expect(pointsFigure({ ...DATA, points: { ...DATA.points, earned: 14 } }).note).toBeUndefined();
-    expect(rewardsFigure(DATA).summary).toBe('People claimed Coffee most often, once.');
+    expect(rewardsFigure(DATA).summary).toBe('The top reward was Coffee, claimed once.');
   });
 
   it('name no best department or month when there is nothing to compare', () => {

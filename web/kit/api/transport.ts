@@ -7,7 +7,8 @@ export const IS_DEMO_IN_BROWSER =
   !import.meta.env.VITE_CLERK_PUBLISHABLE_KEY &&
   import.meta.env.VITE_DISABLE_MOCK_DATA !== 'true';
 
-const loadDemo = IS_DEMO_IN_BROWSER ? () => import('#web/demo/backend.ts') : null;
+// The build renders pages without their data (web/app/frames.tsx).
+const loadDemo = IS_DEMO_IN_BROWSER && !import.meta.env.SSR ? () => import('#web/demo/backend.ts') : null;
 
 // The demo's code loads together with the page, because every page needs the code. If the code does not load, the first
 // request shows the failure.
