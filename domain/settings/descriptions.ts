@@ -54,5 +54,6 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
     'Monthly reward budget. Only super admins can approve claims that take the month over this amount. 0 means no budget.',
-  archive_after_months: 'Recent months. Older check-ins and points move to the archive and take a little longer to open.',
+  archive_after_months:
+    'Recent months. Older check-ins and points move to the archive and take a little longer to open.',
 };
