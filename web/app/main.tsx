@@ -20,14 +20,19 @@ startPageEffects();
 preloadPage(location.pathname);
 setTimeout(warmFormats);
 
-/** A press on the frame counts for the same button of the page. */
-function pressAgain(root: HTMLElement, pressed: Element | null): void {
-  if (!pressed) return;
-  const isSame = (button: HTMLElement) =>
-    button.dataset.checkIn === undefined
-      ? button.textContent === pressed.textContent
-      : pressed.hasAttribute('data-check-in');
-  [...root.querySelectorAll('button')].find(isSame)?.click();
+/** Presses on the frame count for the same buttons of the page, in the same order. */
+async function pressAgain(root: HTMLElement, pressed: readonly HTMLElement[]): Promise<void> {
+  const name = (button: HTMLElement) => button.ariaLabel ?? button.textContent;
+  const isSame = (button: HTMLElement, one: HTMLElement) =>
+    button.dataset.checkIn === undefined && one.dataset.checkIn === undefined
+      ? name(button) === name(one)
+      : button.dataset.checkIn === one.dataset.checkIn;
+  for (const one of pressed) {
+    const same = [...root.querySelectorAll('button')].find((button) => button.checkVisibility() && isSame(button, one));
+    same?.click();
+    // React renders the change first: a check-in must send the mood that was chosen before.
+    await Promise.resolve();
+  }
 }
 
 /**
@@ -39,8 +44,12 @@ function replaceFrame(root: HTMLElement): void {
     if (!root.querySelector('main:not([data-loading], :has([data-loading]))')) return;
     observer.disconnect();
     const frame = document.getElementById('frame');
+    const pressed = [...(frame?.querySelectorAll<HTMLElement>('[data-pressed]') ?? [])];
     frame?.remove();
-    pressAgain(root, frame?.querySelector('[data-pressed]') ?? null);
+    void pressAgain(
+      root,
+      pressed.toSorted((a, b) => Number(a.dataset.pressed) - Number(b.dataset.pressed)),
+    );
   });
   observer.observe(root, { childList: true, subtree: true });
 }

@@ -7,6 +7,7 @@ function toSqlValue(value: unknown): SqlValue {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`);
 }
 

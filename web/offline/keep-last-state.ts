@@ -39,7 +39,16 @@ function findDayEnd(me: LoadedMe): number {
   return end - now + Date.now();
 }
 
-/** Keeps the elements of an earlier call while another page than the dashboard is open. */
+/** before-paint.js shows these elements only before `until`. */
+const OF_THE_DAY = ['date', 'line', 'week', 'points'];
+
+/** The elements of an earlier call that still hold, because the dashboard may not be open now. */
+function keepShown(before: LastState | null, userId: string, lang: string): LastState['shown'] {
+  if (before?.userId !== userId || before.lang !== lang) return {};
+  const isToday = Date.now() < before.until;
+  return Object.fromEntries(Object.entries(before.shown).filter(([name]) => isToday || !OF_THE_DAY.includes(name)));
+}
+
 export function keepLastState(
   userId: string,
   { query, version, expiresAt }: NonNullable<LastState['me']>,
@@ -50,8 +59,7 @@ export function keepLastState(
     element.getAttribute('data-last') ?? '',
     pack(element),
   ]);
-  const before = readLastState();
-  const isSame = before?.userId === userId;
+  const { lang } = document.documentElement;
   const hasNewer = actions.some((action) => isNewerThan(me, action));
   const isOpen =
     document.querySelector('#root [data-last="streak"]') !== null
@@ -60,12 +68,13 @@ export function keepLastState(
   const state: LastState = {
     userId,
     isAdmin: isAdmin(me.role),
+    lang,
     until: findDayEnd(me),
     daysOff: me.stats.weeklyProgress.days
       .filter(({ kind }) => kind === 'rest')
       .map(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay()),
     isOpen: isOpen && !hasNewer && me.today.kind === 'scheduled',
-    shown: { ...(isSame && before.shown), ...(Object.fromEntries(elements) as LastState['shown']) },
+    shown: { ...keepShown(readLastState(), userId, lang), ...Object.fromEntries(elements) } as LastState['shown'],
     me: hasNewer ? null : { query, version, expiresAt },
   };
   try {

@@ -14,6 +14,8 @@ export type Packed = string | [tag: string, attributes: Record<string, string>, 
 export interface LastState {
   userId: string;
   isAdmin: boolean;
+  /** The language of `shown`. */
+  lang: string;
   /** The end of the user's day, epoch milliseconds. Later, before-paint.js shows only what holds on every day. */
   until: number;
   /** The weekdays without work, 0 is Sunday. */

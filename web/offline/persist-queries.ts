@@ -1,4 +1,5 @@
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query';
+import { PATHS } from '#web/kit/paths.ts';
 import { NoStorage, toUserRange, withDatabase, type CacheEntry } from './database.ts';
 import { everyRefresh, mayStoreOffline, onSwitchedOff } from './offline-mode.ts';
 import { forgetLastState, readLastState } from './last-state.ts';
@@ -127,6 +128,8 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
   };
 
   function keepLast(): void {
+    // A page that clears the device stores nothing, also when the sign-out failed.
+    if (location.pathname === PATHS.clear) return;
     const query = mayStoreOffline() && dehydrate(client, { shouldDehydrateQuery: isMe }).queries[0];
     const entry = query && toEntry(userId, query);
     if (!entry) return;
@@ -134,7 +137,7 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     const me = { query: entry.data as PersistedQuery, version, expiresAt };
     const keep = async () => {
       const { keepLastState } = await import('./keep-last-state.ts');
-      if (!isStopped) keepLastState(userId, me, useOutbox.getState().actions);
+      if (!isStopped && mayStoreOffline()) keepLastState(userId, me, useOutbox.getState().actions);
     };
     void keep().catch(() => undefined);
   }

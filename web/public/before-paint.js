@@ -100,10 +100,11 @@
       place.replaceChildren(template.content.cloneNode(true));
       place = place.querySelector('main');
     }
-    // main.tsx presses the page's button.
+    // main.tsx presses the page's buttons in the same order. A second, impatient press would undo some of them.
+    let presses = 0;
     frame.addEventListener('click', ({ target }) => {
-      frame.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
-      target.closest('button')?.setAttribute('data-pressed', '');
+      const button = target.closest('button:not([data-pressed])');
+      if (button) button.dataset.pressed = String(++presses);
     });
     fill(frame);
     for (const styled of frame.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style;
@@ -117,6 +118,17 @@
         placeFrame();
       }
     },
+  );
+
+  // A script of the app did not load. main.tsx does the same for the scripts that it asks for.
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target.localName !== 'script' || !document.getElementById('frame')) return;
+      for (const button of document.querySelectorAll('#frame [data-check-in]')) button.style.visibility = 'hidden';
+      for (const line of document.querySelectorAll(`.not-loaded:lang(${root.lang})`)) line.hidden = false;
+    },
+    true,
   );
 
   if (preferences?.animationsEnabled === false) root.dataset.motion = 'off';

@@ -56,8 +56,9 @@ export function writeNotice<Kind extends NoticeKind>(
   return [insert, queue(db, notice, sql`users.id = ${notice.userId}`, condition)];
 }
 
+/** With the plus, SQLite reads the few admins by their role and not all approved users. */
 export const areOtherAdmins = (exceptId: string): SQL => sql`role IN ('admin', 'super_admin') AND is_active = 1
-  AND approval_status = 'approved' AND id <> ${exceptId}`;
+  AND +approval_status = 'approved' AND id <> ${exceptId}`;
 
 const RECEIVERS_MAX = 200;
 

@@ -120,8 +120,10 @@ export async function askForChanges(
   if (from !== subject) forgetAnswers();
   subject = from;
   if ((init.method ?? 'GET') !== 'GET') {
-    if (!CHANGES_NOTHING.includes(path)) endFirstReads();
-    return ask(path, init);
+    if (CHANGES_NOTHING.includes(path)) return ask(path, init);
+    endFirstReads();
+    // First reads that started meanwhile may be older than the change, too.
+    return ask(path, init).finally(endFirstReads);
   }
   // Without a name, two users could not be told apart.
   if (from === null) return ask(path, init);

@@ -9,10 +9,13 @@ import { users, type UserRow } from '../schema.ts';
 /** Holds for a user who may use the app: `findAccountRefusal` in SQL. */
 export const MAY_USE_APP = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/** Holds when an admin can decide on a thanks who neither gave nor received it. `receivers` is a JSON array of ids. */
+/**
+ * Holds when an admin can decide on a thanks who neither gave nor received it. `receivers` is a JSON array of ids. With
+ * the plus, SQLite reads the few admins by their role and not all approved users.
+ */
 export const hasOtherDecider = (giver: string | SQL, receivers: string | SQL): SQL => sql`EXISTS (
   SELECT 1 FROM users AS one WHERE one.role IN ('admin', 'super_admin') AND one.is_active = 1
-    AND one.approval_status = 'approved' AND one.id <> ${giver}
+    AND +one.approval_status = 'approved' AND one.id <> ${giver}
     AND NOT EXISTS (SELECT 1 FROM json_each(${receivers}) WHERE value = one.id))`;
 
 /** The zone that a user chose last. It may begin on the user's next day. */

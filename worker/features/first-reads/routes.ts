@@ -45,7 +45,7 @@ export function firstReadsRoutes(answer: Answer) {
       })),
     );
     // Without its database, the whole page asks again later, instead of each part at once.
-    const failed = read.find(({ response }) => response.status >= 500);
+    const failed = read.find(({ response }) => response.status === 503);
     if (failed) return failed.response;
     const fields = read
       .filter(({ response }) => response.status === 200)

@@ -72,7 +72,7 @@ export function MoodPicker({ value, readers, onChange, aside }: MoodPickerProps)
           </button>
         ))}
       </div>
-      <p id="mood-readers" className="mt-2 text-sm text-ink-soft short:mt-1">
+      <p id="mood-readers" data-last="readers" className="mt-2 text-sm text-ink-soft short:mt-1">
         {t(`mood.readers.${readers}`)}
       </p>
     </fieldset>
