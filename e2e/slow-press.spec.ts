@@ -39,6 +39,23 @@ test('a slow press checks in although a card arrives during the press @desktop',
   await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
 });
 
+test('presses before the app has loaded count, in their order', async ({ signIn, company }) => {
+  const { page } = await signIn('Maya Okafor');
+  const release = await hold(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  const frame = page.locator('#frame');
+  await frame.getByRole('button', { name: 'Great' }).click();
+  const checkIn = frame.getByRole('button', { name: /^Check in/ });
+  await checkIn.click();
+  await checkIn.click();
+  await expect(page.locator('#root')).toBeEmpty();
+  release();
+  await expect(page.getByRole('region', { name: /^Checked in/ })).toBeVisible();
+  await expect
+    .poll(() => ask(company.url, 'demo-employee', 'GET', '/api/me'))
+    .toMatchObject({ todayCheckIn: { mood: 'great' } });
+});
+
 const PRESSES: readonly (readonly [
   act: string,
   user: DemoName,
