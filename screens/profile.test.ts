@@ -78,7 +78,7 @@ test('the form shows an error at each invalid field and keeps the typed text', a
   await expect.element(bio(device)).toHaveFocus();
   await expect
     .element(bio(device))
-    .toHaveAccessibleDescription(expect.stringContaining('Must have at most 500 characters'));
+    .toHaveAccessibleDescription(expect.stringContaining('Must be 500 characters or fewer'));
   await expect.element(screen.getByText('501 of 500')).toBeVisible();
   await expect.element(phone).toHaveAccessibleDescription(expect.stringContaining('a number such as +14165550123'));
   await expect.element(screen.getByText('2 fields need another look')).toBeVisible();

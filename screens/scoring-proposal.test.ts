@@ -70,7 +70,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
   let daniel = await signIn('Daniel Reyes', '/admin/settings');
   await propose(daniel, '6');
   await expect
-    .element(daniel.screen.getByText('Points for check-ins proposed. A second admin has to approve the change.'))
+    .element(daniel.screen.getByText('Points for check-ins: change proposed. A second admin has to approve it.'))
     .toBeVisible();
   const own = waiting(daniel);
   await expect.element(own).toMatchTextContent('Up to 200% more');

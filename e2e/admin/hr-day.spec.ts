@@ -242,7 +242,7 @@ test(
       ).toBeVisible();
       await expect(page.getByText('2,080 points given and 1,200 spent.')).toBeVisible();
       await expect(page.getByText('880', { exact: true })).toBeVisible();
-      await expect(page.getByText('People claimed Coffee with the crew most often, 32 times.')).toBeVisible();
+      await expect(page.getByText('The top reward was Coffee with the crew, claimed 32 times.')).toBeVisible();
       // The day is not over in every zone, so its moods are not shown.
       await expect(page.getByText('Not enough people shared their mood to show results.')).toBeVisible();
       await page.getByRole('button', { name: 'Options for Departments' }).click();

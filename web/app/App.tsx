@@ -14,7 +14,7 @@ import ToastCard from '../ui/ToastCard.tsx';
 import { PageEffects, useCleanUp, useDataEffects } from './effects/effects.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { RedirectSignedIn, RequireRole, RequireUser, RequireZone, SignInPage, StartRedirect } from './guards.tsx';
-import { UpdateCard } from './lazy-parts.ts';
+import { UpdateCard } from './lazy-parts.tsx';
 import { AdminArea, NotFound, toRoutes } from './pages.tsx';
 import { Shell } from './shell/Shell.tsx';
 

@@ -22,7 +22,7 @@ import { forgetThanks, useThanksForm } from '#web/parts/thanks/thanks-form.ts';
 import { holdInstallOffer, PWA_ENABLED } from '#web/pwa/offer.ts';
 import { watchTyping } from '#web/pwa/unsaved-input.ts';
 import { reloadForMissingChunks } from '#web/pwa/update/missing-chunk.ts';
-import { preloadLateParts } from '../lazy-parts.ts';
+import { preloadLateParts } from '../lazy-parts.tsx';
 import { preloadArea } from '../pages.tsx';
 import { startSettings } from '../settings/start-settings.ts';
 

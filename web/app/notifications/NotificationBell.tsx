@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { NotificationPanel } from '../lazy-parts.ts';
+import { NotificationPanel } from '../lazy-parts.tsx';
 import { useNotifications, useUnreadCount } from '#web/kit/notifications/notification-store.ts';
 
 const MAX_SHOWN = 99;

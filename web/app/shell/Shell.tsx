@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { BrandMark, hasName } from '#web/ui/BrandMark.tsx';
 import { Skeleton } from '#web/ui/Card.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { AccountPanel, ConnectionStatus, InstallPrompt, PresenceBadge } from '../lazy-parts.ts';
+import { AccountPanel, ConnectionStatus, InstallPrompt, PresenceBadge } from '../lazy-parts.tsx';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { EMPLOYEE_ITEMS, type NavItem } from './nav-items.ts';
 

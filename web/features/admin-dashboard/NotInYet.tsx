@@ -146,8 +146,15 @@ function Row({ row, isGone, canNudge, isBusy, onNudge, onMark }: RowProps) {
     onChoose: () => onMark(kind),
   }));
   return (
-    <li data-row={user.id} tabIndex={-1} className="flex min-h-14 items-center gap-1 border-b border-line py-1.5">
-      <Link to={toUserPath(user.id)} className="flex min-h-11 min-w-0 grow items-center gap-3 hover:text-action">
+    <li
+      data-row={user.id}
+      tabIndex={-1}
+      className="flex min-h-14 flex-wrap items-center justify-end gap-1 border-b border-line py-1.5"
+    >
+      <Link
+        to={toUserPath(user.id)}
+        className="flex min-h-11 min-w-[min(9rem,100%)] grow basis-0 items-center gap-3 hover:text-action"
+      >
         <Avatar name={name} url={user.avatarUrl} size="sm" className={isOnLeave ? 'opacity-60' : ''} />
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">{name}</span>

@@ -72,10 +72,8 @@ export const rememberColumns = (header: readonly string[], columns: readonly (st
 /** Loads the library, which is large. Without a connection, the words of the file alone decide. */
 async function loadHints(bytes: Uint8Array): Promise<EncodingHint[]> {
   try {
-    const { detectAll } = await import('jschardet');
-    return detectAll(sampleLines(bytes)).flatMap(({ encoding, confidence }) =>
-      encoding === null ? [] : [{ encoding, confidence }],
-    );
+    const { proposeEncodings } = await import('./encoding-hints.ts');
+    return proposeEncodings(sampleLines(bytes));
   } catch {
     return [];
   }
