@@ -39,7 +39,9 @@ test('a suspended user sees a message at the next action, and can continue after
   expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/me']);
   watch.expectStatus(403, '/api/me');
   // After the reload, the app also sends the queued check-in and requests the data of its screens.
-  watch.expectFailure(/^answer: (POST 403 \/api\/(checkins|devices)|GET 403 \/api\/(quotes\/today|notices|me))$/);
+  watch.expectFailure(
+    /^answer: (POST 403 \/api\/(checkins|devices)|GET 403 \/api\/(quotes\/today|notices|me|first-reads\/dashboard))$/,
+  );
   await page.reload();
   await expect(notice).toBeVisible();
 

@@ -41,9 +41,10 @@ async function pressAgain(root: HTMLElement, pressed: readonly HTMLElement[]): P
  */
 function replaceFrame(root: HTMLElement): void {
   const observer = new MutationObserver(() => {
+    const frame = document.getElementById('frame');
+    if (frame?.dataset.held !== undefined) return;
     if (!root.querySelector('main:not([data-loading], :has([data-loading]))')) return;
     observer.disconnect();
-    const frame = document.getElementById('frame');
     const pressed = [...(frame?.querySelectorAll<HTMLElement>('[data-pressed]') ?? [])];
     frame?.remove();
     void pressAgain(
@@ -52,6 +53,8 @@ function replaceFrame(root: HTMLElement): void {
     );
   });
   observer.observe(root, { childList: true, subtree: true });
+  const frame = document.getElementById('frame');
+  if (frame) observer.observe(frame, { attributeFilter: ['data-held'] });
 }
 
 function render(page: HTMLElement): void {

@@ -106,6 +106,10 @@
       const button = target.closest('button:not([data-pressed])');
       if (button) button.dataset.pressed = String(++presses);
     });
+    // The frame stays while it is pressed, because a press that ends on another element is no click.
+    frame.addEventListener('pointerdown', () => (frame.dataset.held = ''));
+    for (const end of ['pointerup', 'pointercancel'])
+      addEventListener(end, () => setTimeout(() => delete frame.dataset.held));
     fill(frame);
     for (const styled of frame.querySelectorAll('[data-style]')) styled.style.cssText = styled.dataset.style;
   }
