@@ -15,6 +15,8 @@ async function findCentre(button: Locator): Promise<{ x: number; y: number }> {
 
 /** Presses the button, lets the late parts arrive until `arrived` is true, and then lets the button go. */
 async function pressWhileArriving(page: Page, name: RegExp, release: () => void, arrived: () => Promise<void>) {
+  // The frame of index.html has the same button.
+  await expect(page.locator('#frame')).toHaveCount(0);
   const button = page.getByRole('button', { name }).first();
   await button.scrollIntoViewIfNeeded();
   const centre = await findCentre(button);
