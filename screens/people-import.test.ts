@@ -72,7 +72,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(screen.getByText('1 new person has no hire date in this file.')).toBeVisible();
 
   await device.reload();
-  await expect.element(screen.getByText('2 people are in a department you haven’t added.')).toBeVisible();
+  await expect.element(screen.getByText('We’ll skip 2 people in a department you haven’t added.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Add 0 people' })).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'Vertrieb' }).click();
   await expect.element(screen.getByRole('button', { name: 'Add 1 person' })).toBeEnabled();
