@@ -69,7 +69,8 @@ for (const { name, enter, isOnline } of LIFTS) {
     await settleNora(device);
 
     await enter(context);
-    await page.reload();
+    // A known device shows React's page before the load event, which then waits for Clerk's scripts.
+    await page.reload({ waitUntil: 'commit' });
     await expect(checkIn(page)).toBeVisible(SOON);
     await expect(page).toHaveURL(/\/employee\/dashboard$/);
     await checkIn(page).click();
