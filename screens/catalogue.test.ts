@@ -29,7 +29,9 @@ test('an admin adds a reward that an employee claims, and then retires and resto
   await dialog.getByRole('textbox', { name: 'Cost in points' }).fill('120');
   await expect.element(dialog.getByRole('radio', { name: 'Quarterly' })).toBeChecked();
   await choose(daniel, 'Annual');
-  await expect.element(dialog.getByText('We suggest Quarterly for this cost. You chose a different tier.')).toBeVisible();
+  await expect
+    .element(dialog.getByText('We suggest Quarterly for this cost. You chose a different tier.'))
+    .toBeVisible();
   await choose(daniel, 'Plane');
   await dialog.getByRole('switch', { name: 'Limited stock' }).click();
   await dialog.getByRole('textbox', { name: 'In stock' }).fill('3');

@@ -42,7 +42,9 @@ test('a user gets a notification when an admin voids or adds a check-in or logs 
   await add.click();
   await expect.element(dialog).toMatchTextContent('Must not be in the future.');
   await dialog.getByLabelText('Day').fill(day);
-  await expect.element(dialog.getByRole('status')).toMatchTextContent(/Streak: from \d+ to \d+ days?\. Points: \+\d+\./);
+  await expect
+    .element(dialog.getByRole('status'))
+    .toMatchTextContent(/Streak: from \d+ to \d+ days?\. Points: \+\d+\./);
   await expectNoFindings(device, 'adding a check-in');
   await add.click();
   await expect.element(dialog).not.toBeInTheDocument();
