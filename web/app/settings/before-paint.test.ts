@@ -25,6 +25,7 @@ function runScript(page: object, getItem: (key: string) => string | null, langua
     'sessionStorage',
     'navigator',
     'location',
+    'addEventListener',
     'customElements',
     'HTMLElement',
   ];
@@ -35,6 +36,7 @@ function runScript(page: object, getItem: (key: string) => string | null, langua
     { getItem: () => null },
     { languages },
     { pathname: '/auth' },
+    () => undefined,
     customElements,
     Object,
   ];

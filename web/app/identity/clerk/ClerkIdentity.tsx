@@ -12,7 +12,7 @@ import { usePageTitle } from '#web/kit/use-page-title.ts';
 import { t } from '#web/messages/t.ts';
 import { forgetQueries } from '#web/offline/persist-queries.ts';
 import { SignInHead } from '#web/parts/brand/SignInHead.tsx';
-import { hasUnsent, UnsentQuestion } from '../../lazy-parts.tsx';
+import { hasUnsent, UnsentQuestion } from '#web/app/lazy-parts.tsx';
 import {
   hasAnswered,
   resolveIdentity,

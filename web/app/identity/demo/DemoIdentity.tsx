@@ -22,7 +22,7 @@ import { SignInHead } from '#web/parts/brand/SignInHead.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { hasUnsent, UnsentQuestion } from '../../lazy-parts.tsx';
+import { hasUnsent, UnsentQuestion } from '#web/app/lazy-parts.tsx';
 
 interface CardProps {
   userId: string;
