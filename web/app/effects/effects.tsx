@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isAdmin } from '#domain/people/roles.ts';
 import { forgetAnswers } from '#web/kit/api/known-answers.ts';
@@ -148,7 +148,8 @@ function useStoredAnswers(client: QueryClient, userId: string | null): boolean {
 function useOutboxSync(client: QueryClient, userId: string | null): void {
   const { isConfirmed } = useIdentity();
   const wasConfirmed = useRef(isConfirmed);
-  useEffect(() => {
+  // A layout effect, because the presses on the frame are repeated as soon as the first screen stands.
+  useLayoutEffect(() => {
     if (userId === null) return;
     const stopOutbox = startOutbox(userId, reconcileWith(client));
     // Queued actions are sent when the server accepts the account again.
