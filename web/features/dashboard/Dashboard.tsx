@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { readGoal } from '#domain/rewards/goal.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
-import { LatePart, lazyPart, useAfterPaint } from '#web/kit/later.tsx';
+import { LatePart, lazyParts, useAfterPaint } from '#web/kit/later.tsx';
 import { useUnreadCount } from '#web/kit/notifications/notification-store.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { ME_KEY, serverNow, useMe, welcomeName, type LoadedMe, type ShownMe } from '#web/kit/session/me.ts';
@@ -176,19 +176,34 @@ function QuoteOfTheDay() {
   return <QuoteFigure label={t('dashboard.quote')} {...quote.data} />;
 }
 
-function DashboardAside({ me }: { me: ShownMe }) {
+const DayOff = morningPart('DayOff');
+const NotificationCard = morningPart('NotificationCard');
+const team = lazyParts(() => import('./TeamThanks.tsx'), 'employee');
+const TeamThanks = team('TeamThanks');
+const Celebrations = team('Celebrations');
+
+/** Matches a screen with two columns. */
+const wide = matchMedia('(width >= 64rem)');
+const isWideNow = () => wide.matches;
+function watchWidth(tell: () => void): () => void {
+  wide.addEventListener('change', tell);
+  return () => wide.removeEventListener('change', tell);
+}
+
+function DashboardAside({ me, isWide }: { me: ShownMe; isWide: boolean }) {
   return (
     <div className="flex flex-col gap-6">
       <Goal me={me} />
       <Figures me={me} />
+      {isWide && (
+        <LatePart>
+          <Celebrations date={me.today.date} />
+        </LatePart>
+      )}
       <QuoteOfTheDay />
     </div>
   );
 }
-
-const DayOff = morningPart('DayOff');
-const NotificationCard = morningPart('NotificationCard');
-const TeamThanks = lazyPart(() => import('./TeamThanks.tsx'), 'employee');
 
 /** The height of a phone's first screen, without the top bar and the navigation. */
 const FIRST_SCREEN =
@@ -239,6 +254,7 @@ export default function Dashboard() {
   const state = useOutbox(({ isOnline }) => checkInState(me, isOnline));
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
+  const isWide = useSyncExternalStore(watchWidth, isWideNow, isWideNow);
   const hasCard = useUnreadCount((notices) => notices.hasCard);
   const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
@@ -268,10 +284,10 @@ export default function Dashboard() {
           </LatePart>
         )}
         <LatePart className="min-h-128">
-          <TeamThanks date={date} isCheckedIn={me.todayCheckIn !== null} />
+          <TeamThanks date={date} isCheckedIn={me.todayCheckIn !== null} hasCelebrations={!isWide} />
         </LatePart>
       </div>
-      {hasRest ? <DashboardAside me={me} /> : REST_PLACE}
+      {hasRest ? <DashboardAside me={me} isWide={isWide} /> : REST_PLACE}
     </div>
   );
 }

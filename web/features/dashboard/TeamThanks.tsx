@@ -48,14 +48,17 @@ const ICONS: Readonly<Record<CelebrationKind, LucideIcon>> = {
 const describeCelebration = ({ kind, years }: Pick<Celebration, 'kind' | 'years'>): string =>
   kind === 'anniversary' ? t('today.anniversary', { years: years ?? 1 }) : t(`today.${kind}`);
 
-interface CelebrationsProps {
-  /** The user's local day. */
-  date: string;
-  onThank: (person: Celebration['person']) => void;
-}
+const toReceiver = (person: Pick<Receiver, 'userId' | 'name' | 'avatarUrl'>): Receiver => ({
+  ...person,
+  department: '',
+  pointsMost: null,
+});
 
-/** Shows nothing while it loads and when nobody celebrates, because most days have no celebration. */
-function Celebrations({ date, onThank }: CelebrationsProps) {
+/**
+ * Shows nothing while it loads and when nobody celebrates, because most days have no celebration. `date` is the user's
+ * local day.
+ */
+export function Celebrations({ date }: { date: string }) {
   const { data } = useQuery(teamTodayOptions(date));
   const actions = useOutbox((state) => state.actions);
   if (!data || data.items.length === 0) return null;
@@ -86,7 +89,7 @@ function Celebrations({ date, onThank }: CelebrationsProps) {
                   size="sm"
                   className="ml-auto shrink-0"
                   aria-label={t('today.thank.to', { name: person.name })}
-                  onClick={() => onThank(person)}
+                  onClick={() => openThanks(toReceiver(person))}
                 >
                   {t('today.thank')}
                 </Button>
@@ -148,19 +151,6 @@ function Faces({ first }: { first: Receiver | null }) {
 
 const toFirstName = ({ name }: { name: string }): string => greetingName({ name, firstName: '' });
 
-const toReceiver = (person: Pick<Receiver, 'userId' | 'name' | 'avatarUrl'>): Receiver => ({
-  ...person,
-  department: '',
-  pointsMost: null,
-});
-
-interface Props {
-  /** The user's local day. */
-  date: string;
-  /** After the check-in, one colleague who celebrates is suggested. */
-  isCheckedIn: boolean;
-}
-
 function Feed({ suggested }: { suggested: Celebration | null }) {
   const id = useId();
   const { list, region, rows, unsent } = useThanks('team');
@@ -207,14 +197,23 @@ function Feed({ suggested }: { suggested: Celebration | null }) {
   );
 }
 
+interface Props {
+  /** The user's local day. */
+  date: string;
+  /** After the check-in, one colleague who celebrates is suggested. */
+  isCheckedIn: boolean;
+  /** False on a wide screen, which has them in its other column. */
+  hasCelebrations: boolean;
+}
+
 /** Both cards appear together, so that the feed does not move when the other card arrives. */
-export default function TeamThanks({ date, isCheckedIn }: Props) {
+export function TeamThanks({ date, isCheckedIn, hasCelebrations }: Props) {
   const today = useQuery(teamTodayOptions(date));
   if (today.isPending && today.failureCount === 0) return <Skeleton className="h-128" />;
   const suggested = isCheckedIn && today.data ? suggestCelebration(today.data.items) : null;
   return (
     <div className="flex flex-col gap-5 lg:gap-7">
-      <Celebrations date={date} onThank={(person) => openThanks(toReceiver(person))} />
+      {hasCelebrations && <Celebrations date={date} />}
       <Feed suggested={suggested} />
     </div>
   );
