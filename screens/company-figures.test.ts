@@ -190,7 +190,7 @@ test('the charts of the analytics, their tables and their downloads show the fig
       .map((one) => [one.name, one.employees, one.avgPoints, one.checkInRate, one.onTimeRate].join(','))
       .toSorted(),
   );
-  const png = await download(device, 'Departments', 'Download picture');
+  const png = await download(device, 'Departments', 'Download image');
   expect(png.name).toBe('departments-2025-12-03--2026-03-02.png');
   expect([...png.content.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   // The width of the picture is at byte 16.

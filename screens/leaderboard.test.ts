@@ -75,7 +75,7 @@ test('a name on the leaderboard opens the user’s card, or a message about a hi
   company.change("UPDATE users SET hidden_from_leaderboard = 1 WHERE name = 'Marcus Bennett'");
   device.expectProblem(/^answer: GET 404 \/api\/leaderboard\/people\//);
   await screen.getByRole('button', { name: 'Marcus Bennett' }).click();
-  await expect.element(screen.getByRole('dialog')).toMatchTextContent('isn’t on the leaderboard any more');
+  await expect.element(screen.getByRole('dialog')).toMatchTextContent('is no longer on the leaderboard');
   await expectNoFindings(device, 'the card of somebody who is gone');
 });
 
@@ -83,7 +83,7 @@ test('the leaderboard of a week without points shows a link to the check-in', as
   company.change(EMPTY_LEADERBOARD);
   const { screen } = await signIn('Maya Okafor', PATH);
   await expect.element(screen.getByText('No points yet')).toBeVisible();
-  await screen.getByRole('link', { name: 'Go and check in' }).click();
+  await screen.getByRole('link', { name: 'Check in now' }).click();
   await expect.element(screen.getByRole('button', { name: /^Check in/ })).toBeVisible();
 });
 

@@ -98,7 +98,7 @@ test('a new employee’s empty history has a link to the first check-in', async 
   const lastYear = year(device).getByRole('button', { name: 'Show 2025' });
   await expect.element(lastYear).toHaveAttribute('aria-disabled', 'true');
   await expect.element(points(device)).toMatchTextContent('No points yet');
-  await points(device).getByRole('link', { name: 'Go and check in' }).click();
+  await points(device).getByRole('link', { name: 'Check in now' }).click();
   await expect.poll(() => device.app.location.pathname).toBe('/employee/dashboard');
   await screen.getByRole('button', { name: /^Check in/ }).click();
   await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toBeVisible();

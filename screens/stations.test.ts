@@ -75,7 +75,7 @@ test('an admin adds a station, makes a printed code and connects a display', asy
   await expectNoFindings(tablet, 'a display');
   await tablet.screen.getByRole('button', { name: 'No phone? Check in here' }).click();
   await tablet.screen.getByLabelText('Your six-digit code').fill('000000');
-  await expect.element(tablet.screen.getByText('We don’t recognise this code.')).toBeVisible();
+  await expect.element(tablet.screen.getByText('We don’t recognize this code.')).toBeVisible();
   tablet.expectProblem(/^answer: POST 404 \/api\/checkins\/kiosk$/);
   await expectNoFindings(tablet, 'a kiosk that refuses digits');
 });
@@ -98,7 +98,7 @@ test('without a camera, the user types a code, which is refused when it is unkno
   device.expectProblem(/^answer: POST 409 \/api\/checkins$/);
   await screen.getByRole('textbox', { name: 'Or type the code' }).fill('04 K7QM 2XPA');
   await screen.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect.element(screen.getByText('You’re not checked in. We don’t recognise this code.')).toBeVisible();
+  await expect.element(screen.getByText('You’re not checked in. We don’t recognize this code.')).toBeVisible();
   await expectNoFindings(device, 'a code that no station has');
 });
 

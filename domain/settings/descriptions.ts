@@ -15,7 +15,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   mood_readers:
     'Moods and notes. Let admins read each person’s moods and notes, or see moods only for groups of five or more. People see your choice at check-in. Changing this doesn’t affect earlier check-ins.',
   quiet_people_readers:
-    'People who stopped checking in. Who can see when someone who usually checks in has missed five working days. Days on leave don’t count.',
+    'People who stopped checking in. Choose who can see that someone who usually checks in hasn’t done so for five working days. Days on leave don’t count.',
   leaderboard_all_time_by:
     'All-time ranking. If people are ranked by points earned, spending points doesn’t lower their rank.',
   leaderboard_gifts:
@@ -43,7 +43,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   offline_check_in_max_hours:
     'Offline check-in time limit. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
-    'Unverified check-ins. How many unverified check-ins each person can have per month. They earn base points and count towards the streak. HR has to add any beyond that.',
+    'Unverified check-ins. How many unverified check-ins each person can have per month. They earn base points and count toward the streak. HR has to add any beyond that.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
   qr_window_seconds: 'Code lifetime. In seconds. After the next code appears, the old one still works for this long.',

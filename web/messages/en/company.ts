@@ -82,7 +82,7 @@ export const company = {
   'system.help.mood_readers':
     'Let admins read each person’s moods and notes, or see moods only for groups of five or more. People see your choice at check-in. Changing this doesn’t affect earlier check-ins.',
   'system.help.quiet_people_readers':
-    'Who can see when someone who usually checks in has missed five working days. Days on leave don’t count.',
+    'Choose who can see that someone who usually checks in hasn’t done so for five working days. Days on leave don’t count.',
   'system.help.leave_requests': 'Let people ask for leave in the app. HR decides on each request.',
   'system.help.leaderboard_gifts':
     'Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
@@ -107,7 +107,7 @@ export const company = {
     'Only super admins can save scoring rules that give more points than this for a check-in.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
   'system.help.unverified_check_ins_per_month':
-    'How many unverified check-ins each person can have per month. They earn base points and count towards the streak. HR has to add any beyond that.',
+    'How many unverified check-ins each person can have per month. They earn base points and count toward the streak. HR has to add any beyond that.',
   'system.help.qr_code_rule':
     'Where people need a station’s code, and whether the code has to be from their own location.',
   'system.help.qr_window_seconds': 'In seconds. After the next code appears, the old one still works for this long.',
@@ -206,7 +206,7 @@ export const company = {
   'policy.says.bonusUpTo': '+{points} every {every, plural, one {streak day} other {# streak days}}, up to day {upTo}',
   'policy.says.noBonus': 'No streak bonuses',
   'policy.says.active': '+{points} for coming back within {days, plural, one {# day} other {# days}}',
-  'policy.says.daysOff': 'Days off earn points too',
+  'policy.says.daysOff': 'Check-ins on days off earn points too',
   'policy.says.cap': 'Shows streaks up to {count, plural, one {# day} other {# days}}',
   'policy.says.freezes':
     'Up to {cap, plural, one {# freeze} other {# freezes}}, one earned every {every, plural, one {streak day} other {# streak days}}',
@@ -351,7 +351,7 @@ export const company = {
   'calendars.form.times.wrong': 'Enter a time, such as 07:45.',
   'calendars.start': 'Day starts at',
   'calendars.start.hint':
-    'For night shifts. Check-ins before this time count towards the day before. You can’t change this later.',
+    'For night shifts. Check-ins before this time count toward the day before. You can’t change this later.',
   'calendars.start.before': '{time} the evening before',
   'calendars.start.fixed':
     'The day starts at {time}. For a different start time, add another calendar and assign people to it.',
@@ -467,7 +467,7 @@ export const company = {
   'qr.place.here': 'Use this device’s location',
   'qr.place.here.denied': 'Your browser is blocking location for this site. Allow it in your browser settings.',
   'qr.place.here.missing': 'We couldn’t find this device’s location. Copy the coordinates from a map.',
-  'qr.place.radius': 'Distance in metres',
+  'qr.place.radius': 'Distance in meters',
   'qr.place.radius.hint': 'From {min} to {max}. Indoors, phones are often off by 50 m.',
   'qr.place.ranges': 'Networks',
   'qr.place.ranges.hint': 'One per line, up to {max}. Use public addresses such as 192.0.2.0/24 or 2001:db8::/32.',
@@ -591,8 +591,8 @@ export const company = {
   'manage.reward.available': 'Available to claim',
   'manage.reward.available.hint': 'When this is off, people see the reward but can’t claim it.',
   'manage.reward.looker': 'Preview as',
-  'manage.reward.looker.rich': 'Has enough points',
-  'manage.reward.looker.poor': 'Not yet',
+  'manage.reward.looker.rich': 'Someone with enough points',
+  'manage.reward.looker.poor': 'Someone still saving up',
   'manage.reward.claims': '{count, plural, =0 {Never claimed} one {Claimed once} other {Claimed # times}}',
   'manage.reward.stock.left': '{count, plural, =0 {Out of stock} other {# in stock}}',
   'manage.reward.paused': 'Paused',
@@ -667,14 +667,14 @@ export const company = {
   'manage.badge.delete.title': 'Delete {name}?',
   'manage.badge.delete.text': 'No one has earned this badge. You can’t undo this.',
   'manage.badge.retire.text':
-    'No one can earn this badge any more. People who have it keep it and its points. You can bring the badge back any time.',
+    'No one can earn this badge anymore. People who have it keep it and its points. You can bring the badge back any time.',
   'manage.badge.unconfirmed': 'New rules, waiting for you to confirm.',
-  'manage.badge.unconfirmed.own': 'This badge counts towards your daily limit until another admin confirms it.',
+  'manage.badge.unconfirmed.own': 'This badge counts toward your daily limit until another admin confirms it.',
   'manage.badge.confirm': 'Confirm',
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'This badge’s points will no longer count towards the daily limit of the admin who set them. You and that admin can’t earn them.',
+    'This badge’s points will no longer count toward the daily limit of the admin who set them. You and that admin can’t earn them.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -687,7 +687,7 @@ export const company = {
   'manage.quote.delete.title': 'Delete this quote?',
   'manage.quote.delete.text': 'You can’t undo this.',
   'manage.quote.retire.title': 'Retire this quote?',
-  'manage.quote.retire.text': 'People won’t see this quote any more. You can bring it back.',
+  'manage.quote.retire.text': 'People won’t see this quote anymore. You can bring it back.',
   'manage.quote.by': 'by {author}',
 
   'announcements.intro': 'People find announcements under the bell, and can also get them by push or e-mail.',
@@ -754,7 +754,7 @@ export const company = {
   'announcements.withdraw.text': '“{title}” disappears from everyone’s notifications. You can’t send it again.',
   'announcements.withdrawn': '{title} withdrawn.',
 
-  'charts.empty.title': 'No figures yet',
+  'charts.empty.title': 'No data yet',
   'charts.empty.text': 'Charts appear after the first check-ins. Start by importing people.',
   'charts.period.week': '7 working days',
   'charts.period.month': 'This month',
@@ -775,11 +775,11 @@ export const company = {
   'charts.table': 'Show as table',
   'charts.chart': 'Show as chart',
   'charts.more': 'Options for {title}',
-  'charts.png': 'Download picture',
+  'charts.png': 'Download image',
   'charts.csv': 'Download CSV',
   'charts.table.is': 'Table: {title}',
   'charts.keys': '{title}. Use the arrow keys to move from point to point.',
-  'charts.failed': 'We couldn’t create the picture. Try another browser, or download the CSV instead.',
+  'charts.failed': 'We couldn’t create the image. Try another browser, or download the CSV instead.',
   'charts.nothing': 'Nothing in this period.',
   'charts.all': '{count, plural, one {Show # row} other {Show all # rows}}',
 
@@ -1018,7 +1018,7 @@ export const company = {
   'audit.said.export.redemptions': '{actor} downloaded claims',
   'audit.said.export.payroll': '{actor} downloaded the payroll report',
   'audit.said.export.taxable': '{actor} downloaded the taxable rewards report',
-  'audit.said.export.thanks': '{actor} downloaded thanks',
+  'audit.said.export.thanks': '{actor} downloaded the thanks report',
   'audit.said.export.audit': '{actor} downloaded the audit log',
   'audit.said.other': '{actor}: {action}, {target}',
 
@@ -1105,7 +1105,7 @@ export const company = {
   'audit.name.publishAt': 'Goes out',
   'audit.name.publishedAt': 'Published',
   'audit.name.quoteText': 'Quote',
-  'audit.name.radius': 'Distance in metres',
+  'audit.name.radius': 'Distance in meters',
   'audit.name.ranges': 'Networks',
   'audit.name.rarity': 'Rarity',
   'audit.name.recordedBy': 'Logged by',
@@ -1169,7 +1169,7 @@ export const company = {
   'review.withdraw': 'Remove',
   'review.withdraw.of': 'Remove the thanks from {name}',
   'review.withdraw.title': 'Remove this thank-you?',
-  'review.withdraw.text': 'No one will see it any more, and unspent points are taken back.',
+  'review.withdraw.text': 'No one will see it anymore, and unspent points are taken back.',
   'review.withdraw.hint': 'The giver and everyone they thanked will see your reason.',
   'review.withdraw.done': 'Removed.',
   'review.removedBy': 'Removed by {name} {when}',
