@@ -183,11 +183,12 @@ const TeamThanks = team('TeamThanks');
 const Celebrations = team('Celebrations');
 
 /** Matches a screen with two columns. */
-const wide = matchMedia('(width >= 64rem)');
-const isWideNow = () => wide.matches;
+const wide = () => matchMedia('(width >= 64rem)');
+const isWideNow = () => wide().matches;
 function watchWidth(tell: () => void): () => void {
-  wide.addEventListener('change', tell);
-  return () => wide.removeEventListener('change', tell);
+  const query = wide();
+  query.addEventListener('change', tell);
+  return () => query.removeEventListener('change', tell);
 }
 
 function DashboardAside({ me, isWide }: { me: ShownMe; isWide: boolean }) {
