@@ -49,9 +49,7 @@ export interface Scan {
   rule: CodeRule;
 }
 
-/**
- * A code that appears just before closing stays valid as long as any other code, so the time it was shown counts.
- */
+/** The time counts at which the code was shown, so that a code shown just before closing lives as long as any other. */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
 
