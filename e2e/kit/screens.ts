@@ -1,10 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** A link of the frame would load a new page, without what a test has put into this one. */
+const appLink = (page: Page, name: string): Locator =>
+  page.locator('#root').getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true });
+
 export async function goTo(
   page: Page,
   name: 'Dashboard' | 'Leaderboard' | 'Profile' | 'Rewards' | 'Redemptions',
 ): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+  await appLink(page, name).click();
   await expect(page).toHaveTitle(new RegExp(`^${name} `));
 }
 
@@ -32,11 +36,7 @@ export async function chooseRadio(radio: Locator): Promise<void> {
 }
 
 export async function goToSettings(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: 'Profile', exact: true })
-    .filter({ visible: true })
-    .click();
+  await appLink(page, 'Profile').click();
   await page.getByRole('navigation', { name: 'Profile pages' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveTitle(/^Your settings /);
 }

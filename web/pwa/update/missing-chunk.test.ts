@@ -8,7 +8,12 @@ let page: EventTarget;
 let stored: Map<string, string>;
 let build: string;
 const reload = vi.fn();
-const fail = () => page.dispatchEvent(new Event('vite:preloadError'));
+const answer = vi.fn<typeof fetch>();
+async function fail(): Promise<void> {
+  page.dispatchEvent(new Event('vite:preloadError'));
+  await vi.waitFor(() => expect(answer.mock.settledResults.at(-1)?.type).not.toBe('incomplete'));
+  await Promise.resolve();
+}
 
 beforeEach(() => {
   page = new EventTarget();
@@ -16,7 +21,8 @@ beforeEach(() => {
   build = '/assets/index-1.js';
   reload.mockClear();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('navigator', { onLine: true });
+  answer.mockReset().mockImplementation(async () => new Response());
+  vi.stubGlobal('fetch', answer);
   vi.stubGlobal('document', { querySelector: () => ({ src: build }) });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -26,36 +32,41 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a missing chunk reloads the tab once for each build, and never in a loop', () => {
-  for (let times = 0; times < 3; times++) fail();
+it('a missing chunk reloads the tab once for each build, and never in a loop', async () => {
+  for (let times = 0; times < 3; times++) await fail();
   expect(reload).toHaveBeenCalledTimes(1);
   // After the reload, the tab has a new build, from which a chunk is missing some releases later.
   build = '/assets/index-2.js';
-  fail();
-  fail();
+  await fail();
+  await fail();
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('a tab with unsaved input keeps its page, and reloads at the next missing chunk without input', () => {
+it('a tab with unsaved input keeps its page, and reloads at the next missing chunk without input', async () => {
   vi.mocked(hasUnsavedInput).mockReturnValueOnce(true);
-  fail();
+  await fail();
   expect(reload).not.toHaveBeenCalled();
-  fail();
+  await fail();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a tab without a connection keeps its page', () => {
-  vi.stubGlobal('navigator', { onLine: false });
-  fail();
+it.each([
+  ['is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['fails', async () => new Response(null, { status: 503 })],
+])('a tab whose server %s keeps its page, and reloads at the next missing chunk', async (_, failing) => {
+  answer.mockImplementationOnce(failing);
+  await fail();
   expect(reload).not.toHaveBeenCalled();
+  await fail();
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('a tab that can remember nothing never reloads', () => {
+it('a tab that can remember nothing never reloads', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem() {
       throw new DOMException('Blocked.', 'SecurityError');
     },
   });
-  fail();
+  await fail();
   expect(reload).not.toHaveBeenCalled();
 });

@@ -18,13 +18,20 @@ function isFirstReload(build: string): boolean {
   }
 }
 
+/** A file also fails to load while the server is out of reach. A reload would then show the browser's error page. */
+const canReload = async (): Promise<boolean> => {
+  const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  return page?.ok === true;
+};
+
 /**
  * Reloads a tab once when the server no longer has a file of the tab's build, because the tab is older than the last
- * release but one. A tab with unsaved input, and a tab without a connection, keep their page and show that the part did
- * not load.
+ * release but one. A tab with unsaved input, and a tab that does not reach the server, keep their page and show that the
+ * part did not load.
  */
 export function reloadForMissingChunks(reload: () => void = () => location.reload()): void {
-  addEventListener('vite:preloadError', () => {
-    if (navigator.onLine && !hasUnsavedInput() && isFirstReload(readBuild())) reload();
-  });
+  const reloadOnce = async () => {
+    if ((await canReload()) && !hasUnsavedInput() && isFirstReload(readBuild())) reload();
+  };
+  addEventListener('vite:preloadError', () => void reloadOnce());
 }
