@@ -43,7 +43,7 @@ test('an employee’s check-in updates the admin’s figures and latest check-in
   const maya = await signIn('Maya Okafor');
   const main = admin.page.getByRole('main');
   await expect(main.getByText('2 online')).toBeVisible();
-  const figures = admin.page.getByRole('region', { name: 'Today’s figures' });
+  const figures = admin.page.getByRole('region', { name: 'Today’s numbers' });
   await expect(figures).toContainText('38');
   const asked: string[] = [];
   await admin.page.route('**/api/{analytics,checkins/today}**', async (route) => {
@@ -102,7 +102,7 @@ test('two phones and an admin see thanks, hearts, answers and a removal as they 
   await reconnect(maya.page);
   await expect(row(rosa.page, later)).toContainText('Maya Okafor thanked you');
 
-  await removable.getByRole('button', { name: 'Remove the thanks from Maya Okafor' }).click();
+  await removable.getByRole('button', { name: 'Remove Maya Okafor’s thank-you' }).click();
   const dialog = daniel.page.getByRole('dialog', { name: 'Remove this thank-you?' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Names a customer.');
   await dialog.getByRole('button', { name: 'Remove' }).click();

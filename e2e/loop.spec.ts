@@ -90,7 +90,7 @@ test('an employee claims rewards, and an admin decides on the claims', { tag: '@
     await maya.getByRole('dialog').getByRole('button', { name: 'Cancel claim' }).click();
     // The cancelled claim is in a folded list. The demo already has another claim of the same reward above this list.
     const folded = maya.locator('section[aria-labelledby="claims"] details li');
-    await expect(folded.filter({ hasText: CANCELLED.name })).toContainText('Cancelled');
+    await expect(folded.filter({ hasText: CANCELLED.name })).toContainText('Canceled');
     await expectRewardsBalance(maya, balance - APPROVED.cost - REJECTED.cost);
   });
 

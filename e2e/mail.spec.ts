@@ -1,5 +1,5 @@
 /**
- * Tests the way of an e-mail: from the admin's decision to the link in the mail. A stand-in replaces the mail provider.
+ * Tests the way of an email: from the admin's decision to the link in the mail. A stand-in replaces the mail provider.
  */
 import { ask } from './kit/api.ts';
 import { expect, test as base } from './kit/company.ts';
@@ -26,11 +26,11 @@ const test = base.extend<{ mail: MailStandIn }>({
     }),
 });
 
-test('the mail about an approval contains a link that turns e-mail off', async ({ company, mail, signIn }) => {
+test('the mail about an approval contains a link that turns email off', async ({ company, mail, signIn }) => {
   const results = () =>
     readRows(company.stateDir, `SELECT result FROM deliveries WHERE channel = 'email' AND user_id = 'demo-employee'`);
   const { page } = await signIn('Maya Okafor', { path: '/employee/profile/settings' });
-  await expect(page.getByRole('switch', { name: 'E-mail updates' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Email updates' })).toBeChecked();
 
   const { items } = (await ask(company.url, 'demo-employee', 'GET', '/api/rewards')) as { items: { id: string }[] };
   const claim = await ask(company.url, 'demo-employee', 'POST', '/api/rewards/claim', { rewardId: items[0]?.id });
@@ -53,9 +53,9 @@ test('the mail about an approval contains a link that turns e-mail off', async (
 
   const { pathname, search } = new URL(/<([^>]+)>/.exec(sent?.headers['List-Unsubscribe'] ?? '')?.[1] ?? '');
   await page.goto(pathname + search);
-  await expect(page.getByRole('heading', { name: 'Turn off e-mail?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off e-mail' }).click();
-  await expect(page.getByRole('heading', { name: 'E-mail is off' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Turn off email?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off email' }).click();
+  await expect(page.getByRole('heading', { name: 'Email is off' })).toBeVisible();
   await page.goto('/employee/profile/settings');
-  await expect(page.getByRole('switch', { name: 'E-mail updates' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Email updates' })).not.toBeChecked();
 });

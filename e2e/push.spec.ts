@@ -159,6 +159,6 @@ test('a user who refuses the permission sees a message and is not asked again', 
   await expect(offer).toBeHidden();
   await page.goto('/employee/profile/settings');
   const card = page.getByRole('region', { name: 'How we reach you' });
-  await expect(card).toContainText('Your browser blocks notifications.');
+  await expect(card).toContainText('Your browser is blocking notifications.');
   expect(readRows(company.stateDir, 'SELECT user_id FROM push_subscriptions')).toEqual([]);
 });

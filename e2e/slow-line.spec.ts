@@ -22,5 +22,5 @@ test('on a slow connection, a claim is pending until the response arrives', asyn
   // A claim adds no unread notification for the user who claims.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expect(findClaim(page, 'Barista coffee')).toContainText('Cancelled');
+  await expect(findClaim(page, 'Barista coffee')).toContainText('Canceled');
 });

@@ -138,7 +138,7 @@ test('a user who does not allow the camera can type the code', async ({ openPhon
   await page.getByLabel('Or type the code').fill('04 K7QM');
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
   await expect(
-    page.getByText('Codes have 10 letters and digits, like 04 K7QM 2XPA. Printed codes have 18.'),
+    page.getByText('Codes on a screen have 10 letters and digits, like 04 K7QM 2XPA. Printed codes have 18.'),
   ).toBeVisible();
   await page.getByLabel('Or type the code').fill(await readDisplay(display));
   await page.keyboard.press('Enter');

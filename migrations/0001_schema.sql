@@ -66,7 +66,7 @@ CREATE TABLE users (
   last_name TEXT NOT NULL DEFAULT '',
   -- The address of the user's picture in the table images. Empty when there is no picture.
   avatar_url TEXT NOT NULL DEFAULT '',
-  -- The search words of the name and the e-mail address, without accents (domain/people/search-text.ts).
+  -- The search words of the name and the email address, without accents (domain/people/search-text.ts).
   search_text TEXT NOT NULL DEFAULT '',
 
   -- The profile and the user's place in the company.
@@ -1138,7 +1138,7 @@ CREATE TABLE deliveries (
 -- job can delete them.
 CREATE INDEX deliveries_by_due ON deliveries (settled_at, due_at);
 
--- Addresses that get no e-mail, because the provider rejected them, or because their owner complained.
+-- Addresses that get no email, because the provider rejected them, or because their owner complained.
 CREATE TABLE mail_blocks (
   -- The address in lower case.
   address TEXT PRIMARY KEY NOT NULL,

@@ -167,7 +167,7 @@ const badge = ({ screen }: Device) =>
 
 const NOTHING_TO_DECIDE = `UPDATE redemptions SET status = 'approved' WHERE status = 'pending'`;
 
-test('an admin nudges by e-mail without push, and the dashboard says when there is nothing to decide', async ({
+test('an admin nudges by email without push, and the dashboard says when there is nothing to decide', async ({
   company,
   signIn,
 }) => {
@@ -422,7 +422,7 @@ test('an admin can do one of the first steps and can close their list for good',
   await screen.getByRole('dialog').getByRole('button', { name: 'Hide checklist' }).click();
   await expect.element(steps).not.toBeInTheDocument();
   await device.open('/admin/dashboard');
-  await expect.element(screen.getByRole('region', { name: 'Today’s figures' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Today’s numbers' })).toBeVisible();
   await expect.element(steps).not.toBeInTheDocument();
 });
 

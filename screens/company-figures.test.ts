@@ -37,7 +37,7 @@ test('the analytics show costs and people who stopped checking in, and link to t
   await expect.element(screen.getByText(/^Worth US?\$/).first()).toBeVisible();
   const quiet = screen.getByRole('region', { name: 'People who stopped checking in' });
   await expect.element(quiet.getByRole('listitem').first()).toBeVisible();
-  await expect.element(quiet.getByText(/A friendly word/)).toBeVisible();
+  await expect.element(quiet.getByText(/A friendly hello/)).toBeVisible();
   await expectNoFindings(device, 'analytics, compared, with people who stopped checking in');
 
   await screen.getByRole('link', { name: 'Monthly report' }).click();
@@ -77,7 +77,7 @@ test('an admin schedules an announcement, changes its time and cancels it', asyn
   await expect.element(row.getByText(/5:30/)).toBeVisible();
   await row.getByRole('button', { name: 'Cancel sending Stock-taking' }).click();
   await dialog.getByRole('button', { name: 'Cancel sending' }).click();
-  await expect.element(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect.element(row.getByText('Canceled', { exact: true })).toBeVisible();
 });
 
 test('the admin’s dashboard shows the same figures as the database', async ({ company, signIn }) => {
@@ -98,7 +98,7 @@ test('the admin’s dashboard shows the same figures as the database', async ({ 
   const { screen } = device;
   const region = (name: string) => screen.getByRole('region', { name });
   const checkIns = screen.getByRole('list', { name: 'Today’s check-ins' }).getByRole('listitem');
-  await expect.element(region('Today’s figures')).toMatchTextContent(`People${Number(counts.people)}`);
+  await expect.element(region('Today’s numbers')).toMatchTextContent(`People${Number(counts.people)}`);
   await expect.element(region('Checked in today')).toMatchTextContent(String(counts.checked_in));
   await expect.element(checkIns.first()).toMatchTextContent(String(latest.name));
   await expect.element(checkIns.first()).toMatchTextContent(latest.is_on_time ? 'On time' : 'Late');

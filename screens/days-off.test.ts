@@ -72,7 +72,7 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
     .click();
   await findDay(again, 'Tuesday, March 10').click();
   await expectNoFindings(again, 'the calendar of a booked day');
-  await findDialog(again).getByRole('button', { name: 'Book day off' }).click();
+  await findDialog(again).getByRole('button', { name: 'Schedule day off' }).click();
   await expect.element(findClaims(again)).toMatchTextContent('Tuesday, March 10');
   await expect.poll(() => company.read(LEAVE)).toEqual([{ day: '2026-03-10' }]);
   await findClaims(again)
@@ -84,7 +84,7 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
   expect(company.read(LEAVE)).toEqual([]);
   await choose.click();
   await findDay(again, 'Tuesday, March 10').click();
-  await findDialog(again).getByRole('button', { name: 'Book day off' }).click();
+  await findDialog(again).getByRole('button', { name: 'Schedule day off' }).click();
   await expect.element(findClaims(again)).toMatchTextContent('Tuesday, March 10');
 
   await again.open('/employee/profile');

@@ -45,7 +45,7 @@ test('the leaderboard has no accessibility findings with each filter and without
   await expectNoFindings(device, 'filtered out');
   await choose(device, 'Top');
   await choose(device, 'Week');
-  await expect.element(screen.getByText('No points yet')).toBeVisible();
+  await expect.element(screen.getByText('No matches')).toBeVisible();
   await expectNoFindings(device, 'nobody with these filters');
   company.change(hide('demo-employee'));
   await device.open(PATH);
@@ -120,7 +120,7 @@ test('the filters show any department and location, and can be cleared', async (
   await choose(device, 'Top');
   await department(device).selectOptions('Finance');
   await place.selectOptions('Reykjavík');
-  await expect.element(screen.getByText('No points yet')).toBeVisible();
+  await expect.element(screen.getByText('No matches')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(department(device)).toHaveValue('');
   await expect.element(place).toHaveValue('');

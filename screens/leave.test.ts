@@ -140,7 +140,7 @@ test('an admin imports leave from a file, which adds nothing the second time', a
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Import leave');
   await expectNoFindings(device, 'the import of leave');
   await input.upload(toFile('a,b\n1,2'));
-  await expect.element(screen.getByText('We need columns for the e-mail address')).toBeVisible();
+  await expect.element(screen.getByText('We need columns for the email address')).toBeVisible();
   await input.upload(toFile(lines.join('\n')));
 
   const rows = screen.getByRole('table').getByRole('row');

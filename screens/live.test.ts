@@ -82,7 +82,7 @@ test('live messages update the admin’s dashboard, which says "Not connected." 
   const { screen, live } = device;
   const main = screen.getByRole('main');
   await expect.element(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
-  const figures = screen.getByRole('region', { name: 'Today’s figures' });
+  const figures = screen.getByRole('region', { name: 'Today’s numbers' });
   await expect.element(figures).toMatchTextContent('38');
   const day = { checkedIn: 39, onTimeRate: 89.7, pointsGiven: 87 };
   live.tell({

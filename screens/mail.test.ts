@@ -2,27 +2,27 @@ import { expectNoFindings } from './kit/axe.ts';
 import { DESKTOP } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
-test('the settings show a blocked e-mail address and the kinds of e-mail', async ({ signIn, company }) => {
+test('the settings show a blocked email address and the kinds of email', async ({ signIn, company }) => {
   company.change(`INSERT INTO mail_blocks SELECT lower(email), 'bounced', '2026-03-01T09:00:00.000Z' FROM users
     WHERE id = 'demo-employee'`);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
   const { screen } = device;
-  const email = screen.getByRole('switch', { name: 'E-mail updates' });
+  const email = screen.getByRole('switch', { name: 'Email updates' });
   await expect.element(email).toBeChecked();
-  await expect.element(screen.getByText(/doesn’t send e-mails, but HR can read them/)).toBeVisible();
-  await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).toBeVisible();
+  await expect.element(screen.getByText(/doesn’t send emails, but HR can read them/)).toBeVisible();
+  await expect.element(screen.getByText(/bounced, so we stopped emailing you/)).toBeVisible();
   await expectNoFindings(device, 'the profile with a blocked address');
-  await screen.getByRole('button', { name: 'E-mail me again' }).click();
-  await expect.element(screen.getByText(/bounced, so we stopped e-mailing you/)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Email me again' }).click();
+  await expect.element(screen.getByText(/bounced, so we stopped emailing you/)).not.toBeInTheDocument();
 
-  const weekly = screen.getByRole('checkbox', { name: 'Weekly report: E-mail' });
+  const weekly = screen.getByRole('checkbox', { name: 'Weekly report: Email' });
   await expect.element(weekly).toBeEnabled();
   await email.click();
   await screen.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(weekly).toBeDisabled();
   await expect.element(weekly).toBeChecked();
   await expect.element(screen.getByText(/Turn them on under “Messages and privacy”/)).toBeVisible();
-  await expectNoFindings(device, 'the profile with e-mail off');
+  await expectNoFindings(device, 'the profile with email off');
   await email.click();
   await screen.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(weekly).toBeEnabled();
@@ -31,7 +31,7 @@ test('the settings show a blocked e-mail address and the kinds of e-mail', async
 test('the outbox of a demonstration shows a mail as HTML and as text', async ({ signIn, company }) => {
   const device = await signIn('Daniel Reyes', '/admin/mail-outbox');
   const { screen } = device;
-  await expect.element(screen.getByText('No e-mails yet')).toBeVisible();
+  await expect.element(screen.getByText('No emails yet')).toBeVisible();
   await expectNoFindings(device, 'an empty outbox');
   company.change(`INSERT INTO mail_outbox (idempotency_key, recipient, subject, html, text, headers, sent_at)
     VALUES ('a', 'maya@example.test', 'Tea: approved', '<!doctype html><html lang="en"><head><style>.paper{color:#1a2133}</style></head><body><table role="presentation" class="paper" style="background-color:#fcf8f3"><tr><td><h1 style="font-size:26px">Tea: approved</h1></td></tr></table></body></html>',
@@ -46,7 +46,7 @@ test('the outbox of a demonstration shows a mail as HTML and as text', async ({ 
   policy.content = "style-src 'self'";
   document.head.append(policy);
   await screen.getByRole('button', { name: 'Open: Tea: approved' }).click();
-  const mail = screen.getByRole('region', { name: 'E-mail: Tea: approved' });
+  const mail = screen.getByRole('region', { name: 'Email: Tea: approved' });
   await expect.element(mail).toBeVisible();
   const paper = () => mail.element().firstElementChild!.shadowRoot!.querySelector('.paper')!;
   await expect.poll(() => device.app.getComputedStyle(paper()).color).toBe('rgb(26, 33, 51)');
@@ -62,10 +62,10 @@ test('the outbox of a demonstration shows a mail as HTML and as text', async ({ 
 test('the unsubscribe page refuses a link that is too old', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/unsubscribe?token=1.maya.x');
   const { screen } = device;
-  await expect.element(screen.getByRole('heading', { name: 'Turn off e-mail?' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Turn off email?' })).toBeVisible();
   await expectNoFindings(device, 'the question');
   device.expectProblem(/^answer: POST 400 \/api\/mail\/unsubscribe/);
-  await screen.getByRole('button', { name: 'Turn off e-mail' }).click();
+  await screen.getByRole('button', { name: 'Turn off email' }).click();
   await expect.element(screen.getByText(/^This link is too old or incomplete/)).toBeVisible();
   await expectNoFindings(device, 'a link that is too old');
 });

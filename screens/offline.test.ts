@@ -115,7 +115,7 @@ test('without a connection, the filters search only the rewards on the device', 
   goOffline(device);
   await chooseRadio(device, 'Weekly');
   await expect
-    .element(screen.getByText('You’re offline, so you’re only searching rewards saved on this device.'))
+    .element(screen.getByText('You’re offline, so you can only find rewards saved on this device.'))
     .toBeVisible();
   await expect.poll(readCards).toContain('Barista coffee');
   await search.fill('VOUCHER 20');

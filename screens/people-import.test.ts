@@ -223,7 +223,7 @@ test('an admin is asked about a new department, and downloads the wrong rows to 
   expect(new TextDecoder().decode(bytes).split('\r\n')).toEqual([
     'Problem,Name,Email,Department,Hire date',
     'Hire date isn’t a date we can read. Use a format like 2026-03-02.,Cid,cid-new@example.test,Sales,2026-13-02',
-    'Email isn’t an e-mail address. Use a format like maya@example.com.,"Dee, D",nobody,Sales,',
+    'Email isn’t an email address. Use a format like maya@example.com.,"Dee, D",nobody,Sales,',
     '',
   ]);
   await screen.getByRole('checkbox', { name: 'Add Warehouse' }).click();
@@ -265,5 +265,5 @@ test('an admin sees who could not be invited, and approves where the company wan
     `UPDATE people_imports SET status = 'ready', created_people = 0, failed_invitations = 0, added_departments = NULL`,
   );
   await device.reload();
-  await expect.element(screen.getByRole('checkbox', { name: 'Invite them by e-mail' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Invite them by email' })).toBeChecked();
 });

@@ -73,7 +73,7 @@ test('when the browser blocks push, the settings say so', async ({ signIn }) => 
     prepareBrowser(app, { permission: 'denied' });
   };
   const device = await signIn('Maya Okafor', PATH, { prepare });
-  await expect.element(card(device).getByText(/^Your browser blocks notifications/)).toBeVisible();
+  await expect.element(card(device).getByText(/^Your browser is blocking notifications/)).toBeVisible();
   await expectNoFindings(device, 'push that is blocked');
 });
 
@@ -211,7 +211,7 @@ test('without push, an employee reads nothing about the server, and an admin rea
   await expect.element(card(admin)).toMatchTextContent('Push isn’t set up yet. Run “npm run vapid”');
 });
 
-test('without push and e-mail, an employee is told where notifications are', async ({ signIn }) => {
+test('without push and email, an employee is told where notifications are', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', PATH, {
     prepare: (app) => {
       const ask = app.fetch.bind(app);

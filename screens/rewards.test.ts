@@ -101,7 +101,7 @@ test('the button Undo in the toast cancels a claim without a confirmation', asyn
   await expectBalance(device, BALANCE - COFFEE.cost);
   await findUndo(device).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await expectClaim(device, COFFEE.name, /Cancelled \d+ (second|minute)s? ago \(Mar 2, 2026, .*\) · 5 points returned/);
+  await expectClaim(device, COFFEE.name, /Canceled \d+ (second|minute)s? ago \(Mar 2, 2026, .*\) · 5 points returned/);
   await expectBalance(device, BALANCE);
   await expect.element(screen.getByRole('status').filter({ hasText: 'You got 5 points back' })).toBeVisible();
 });
@@ -201,7 +201,7 @@ test('after a claim by keyboard, the button Undo gets the focus and keeps its to
   await device.rest();
   await expect.element(findUndo(device)).toHaveFocus();
   await commands.press('Enter');
-  await expectClaim(device, COFFEE.name, /Cancelled/);
+  await expectClaim(device, COFFEE.name, /Canceled/);
   await expect.element(button).toHaveFocus();
 });
 

@@ -97,7 +97,7 @@ test('an admin can open every screen for admins and every screen for employees',
   await expect.poll(() => found.elements().length).toBe(1);
   await expect.element(found).toMatchTextContent('Maya Okafor');
   await screen.getByRole('searchbox').fill('nobody at all');
-  await expect.element(screen.getByText('No name or e-mail contains “nobody at all”.')).toBeVisible();
+  await expect.element(screen.getByText('No name or email contains “nobody at all”.')).toBeVisible();
   await device.open('/admin/analytics');
   await expect.element(screen.getByRole('term').filter({ hasText: 'Check-ins per day' })).toBeVisible();
   // The button moves until the charts above it are drawn.

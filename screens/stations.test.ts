@@ -93,7 +93,7 @@ test('without a camera, the user types a code, which is refused when it is unkno
   await expect.element(screen.getByRole('button', { name: 'Try the camera again' })).toBeVisible();
   await screen.getByRole('textbox', { name: 'Or type the code' }).fill('04');
   await screen.getByRole('button', { name: 'Check in', exact: true }).click();
-  await expect.element(screen.getByText('Codes have 10 letters and digits')).toBeVisible();
+  await expect.element(screen.getByText('Codes on a screen have 10 letters and digits')).toBeVisible();
   await expectNoFindings(device, 'no camera, and no code');
   device.expectProblem(/^answer: POST 409 \/api\/checkins$/);
   await screen.getByRole('textbox', { name: 'Or type the code' }).fill('04 K7QM 2XPA');

@@ -48,15 +48,15 @@ test('an admin sends a held thanks, keeps a reported one, and removes one with a
   await expect.element(screen.getByRole('region', { name: 'This month' })).toMatchTextContent('People who gave thanks');
   await expectNoFindings(device, 'thanks to decide on');
 
-  await press(device, HELD, 'Send the thanks from Maya Okafor');
+  await press(device, HELD, 'Send Maya Okafor’s thank-you');
   await expect.element(toast(device, 'Sent.')).toBeVisible();
   await expect.element(row(device, HELD)).not.toBeInTheDocument();
-  await press(device, PRIVATE, 'Keep the thanks from Maya Okafor');
-  await expect.element(screen.getByText('Nothing to decide')).toBeVisible();
+  await press(device, PRIVATE, 'Keep Maya Okafor’s thank-you');
+  await expect.element(screen.getByText('Nothing to review')).toBeVisible();
   await expectNoFindings(device, 'nothing to decide');
 
   await show(device, 'Recent');
-  await press(device, OPEN, 'Remove the thanks from Maya Okafor');
+  await press(device, OPEN, 'Remove Maya Okafor’s thank-you');
   const dialog = screen.getByRole('dialog', { name: 'Remove this thank-you?' });
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect.element(dialog.getByText('Enter a reason.')).toBeVisible();
@@ -85,7 +85,7 @@ test('an admin sends a held thanks, keeps a reported one, and removes one with a
 test('an admin does not send a held thanks, and its giver reads the reason', async ({ signIn, company }) => {
   await fillReview(company);
   const device = await signIn('Daniel Reyes', PAGE);
-  await press(device, HELD, 'Don’t send the thanks from Maya Okafor');
+  await press(device, HELD, 'Don’t send Maya Okafor’s thank-you');
   const dialog = device.screen.getByRole('dialog', { name: 'Don’t send this thank-you?' });
   await expect.element(dialog).toMatchTextContent('Maya Okafor will see your reason.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Say it more kindly.');
@@ -99,7 +99,7 @@ test('an admin does not send a held thanks, and its giver reads the reason', asy
 test('the admin’s first page lists thanks to decide on, and leads to their page', async ({ signIn, company }) => {
   await fillReview(company);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
-  const held = row(device, 'Thank-you to check');
+  const held = row(device, 'Thank-you to review');
   await expect.element(held).toMatchTextContent(HELD);
   await expect.element(row(device, 'Reported thanks')).toMatchTextContent(PRIVATE);
   await expectNoFindings(device, 'thanks among the decisions');
@@ -120,7 +120,7 @@ test('a list that fails says so and can be loaded again', async ({ signIn, compa
   await retry.last().click();
   await expect.poll(() => retry.elements().length).toBe(1);
   await retry.click();
-  await expect.element(device.screen.getByText('Nothing to decide')).toBeVisible();
+  await expect.element(device.screen.getByText('Nothing to review')).toBeVisible();
 });
 
 test('the page is German, and fits a phone with text of 200 %', async ({ signIn, company }) => {

@@ -142,7 +142,7 @@ test('without a connection, a thanks waits on the device, and the feed stays rea
   const stopLosing = company.loseAnswers({ method: 'GET', path: /^\/api\// });
   await feed(device).getByRole('button', { name: 'Say thanks to Others' }).click();
   await form(device).getByRole('searchbox').fill('aisha');
-  await expect.element(form(device)).toMatchTextContent('you’re only searching people saved on this device');
+  await expect.element(form(device)).toMatchTextContent('you can only find people saved on this device');
   await form(device)
     .getByRole('button', { name: /Aisha Rahman/ })
     .click();

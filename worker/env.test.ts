@@ -129,7 +129,7 @@ it('the keys of codes are read in their order, and there are none without the va
   ]);
 });
 
-it('the variables of e-mail are read, with the app’s origin for the links in mails', () => {
+it('the variables of email are read, with the app’s origin for the links in mails', () => {
   const readMail = (vars: Partial<Env>) => {
     const read = readConfig(withVars(vars));
     return read.ok && read.config.mail;

@@ -122,7 +122,7 @@ export interface Parts {
   ranks: Ranks;
   push: PushPort | null;
   sender: Sender;
-  /** Null when e-mail is not configured. The app then shows no switch for e-mail. */
+  /** Null when email is not configured. The app then shows no switch for email. */
   mail: MailPort | null;
   mailWebhookSecret: string | null;
   /** Null when no provider of gift cards is configured. Orders then wait. */

@@ -28,7 +28,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'users, search a name', paths: users('&search=haddad') },
   { name: 'users, search, deep', paths: users(`&search=haddad&cursor=${deepWord}`) },
   { name: 'users, search two words', paths: users('&search=greta%20haddad') },
-  { name: 'users, search an e-mail', paths: users('&search=bench-051234@bench.example') },
+  { name: 'users, search an email', paths: users('&search=bench-051234@bench.example') },
   { name: 'users, search nobody', paths: users('&search=zzzz') },
   { name: 'users, search and filter', paths: users('&search=haddad&location=Osaka&status=pending') },
   // This search has its three matches only after it has read nearly as many rows as one page may read. It also counts

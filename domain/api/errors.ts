@@ -14,7 +14,7 @@ export const ERRORS = {
   account_rejected: { status: 403, message: 'This account wasn’t approved. Ask HR for help.' },
   account_conflict: {
     status: 409,
-    message: 'Another account already uses this e-mail address. Ask HR for help.',
+    message: 'Another account already uses this email address. Ask HR for help.',
   },
   account_waits_for_hr: {
     status: 409,
@@ -23,17 +23,17 @@ export const ERRORS = {
   account_removed: {
     status: 409,
     message:
-      'This account was deleted at the sign-in provider. Choose “Bring back” or “Keep separate” on the person’s page.',
+      'This person’s account with the sign-in provider was deleted. Choose “Bring back” or “Keep separate” on the person’s page.',
   },
   account_address_gone: {
     status: 409,
-    message: 'This person’s e-mail address now belongs to another account, so no one can sign in to this account.',
+    message: 'This person’s email address now belongs to another account, so no one can sign in to this account.',
   },
   cross_site: { status: 403, message: 'This request came from another site. Open the app and try again.' },
   validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the provider.' },
   validation_mail_link: {
     status: 400,
-    message: 'This link is too old or incomplete. Turn off e-mail in your profile instead.',
+    message: 'This link is too old or incomplete. Turn off email in your profile instead.',
   },
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body isn’t valid JSON.' },
@@ -90,7 +90,7 @@ export const ERRORS = {
   correction_open: { status: 409, message: 'You’ve already asked HR to correct this day.' },
   request_limit: {
     status: 409,
-    message: 'You have five requests waiting. You can send another once HR has decided on one of them.',
+    message: 'You have five requests waiting. You can send another once HR has answered one of them.',
   },
   request_decided: { status: 409, message: 'This request has already been decided or withdrawn.' },
   reward_not_found: { status: 404, message: 'Reward not found' },
@@ -101,7 +101,7 @@ export const ERRORS = {
   employee_number_taken: { status: 409, message: 'Someone else has this employee number.' },
   announcement_not_found: { status: 404, message: 'Announcement not found' },
   announcement_published: { status: 409, message: 'This announcement is already out, so you can only withdraw it.' },
-  announcement_withdrawn: { status: 409, message: 'This announcement has already been cancelled or withdrawn.' },
+  announcement_withdrawn: { status: 409, message: 'This announcement has already been canceled or withdrawn.' },
   badge_earned: {
     status: 409,
     message: 'Someone has earned this badge, so you can’t change its rules or points. Retire it and create a new one.',
@@ -137,11 +137,11 @@ export const ERRORS = {
   },
   time_zone_bound: {
     status: 403,
-    message: 'Your time zone comes from your location. If it’s wrong, tell HR.',
+    message: 'Your time zone is set by your work location. If it’s wrong, tell HR.',
   },
   location_fixed: {
     status: 403,
-    message: 'Your location decides how your check-ins count. Ask HR to change it.',
+    message: 'Your work location determines how your check-ins count, so only HR can change your location.',
   },
   too_many_codes: {
     status: 409,
@@ -151,7 +151,10 @@ export const ERRORS = {
   code_expired: { status: 409, message: 'This code has expired. Scan the one your station shows now.' },
   code_needed: { status: 409, message: 'You need a code to check in at your location. Scan the one at your station.' },
   station_closed: { status: 409, message: 'This station isn’t taking check-ins right now. Try another one.' },
-  station_elsewhere: { status: 409, message: 'This station is at another location. Scan a code at your own location.' },
+  station_elsewhere: {
+    status: 409,
+    message: 'This station is at another work location. Scan a code at the location you’re assigned to.',
+  },
   position_needed: {
     status: 409,
     message: 'This station needs your location. Allow access to your location, then scan again.',
@@ -173,7 +176,7 @@ export const ERRORS = {
     status: 401,
     message: 'This display is no longer connected. Connect it again in QR Settings.',
   },
-  device_not_found: { status: 404, message: 'This device was removed. Sign in on it again to add it back.' },
+  device_not_found: { status: 404, message: 'This device was removed. To add it back, sign in on that device again.' },
   wall_not_found: { status: 404, message: 'Lobby screen not found' },
   wall_limit: {
     status: 409,
@@ -265,8 +268,8 @@ export const ERRORS = {
   },
   thanks_not_found: { status: 404, message: 'We can’t find this thank-you.' },
   thanks_own: { status: 409, message: 'You can’t thank yourself. Pick a colleague.' },
-  thanks_receiver_gone: { status: 409, message: 'Someone this thank-you is for no longer has an active account.' },
-  thanks_value_gone: { status: 409, message: 'Your company no longer uses this value. Pick another one.' },
+  thanks_receiver_gone: { status: 409, message: 'One of the people being thanked no longer has an active account.' },
+  thanks_value_gone: { status: 409, message: 'This is no longer one of your company’s values. Pick another one.' },
   thanks_allowance: { status: 409, message: 'You don’t have that many points left to give this month.' },
   thanks_pair_limit: {
     status: 409,
@@ -275,12 +278,12 @@ export const ERRORS = {
   thanks_day_limit: { status: 409, message: 'You’ve sent 30 thank-yous in 24 hours. Try again tomorrow.' },
   thanks_report_limit: {
     status: 409,
-    message: 'You’ve reported 20 thank-yous in 24 hours. If there’s more, talk to HR.',
+    message: 'You’ve reported 20 thank-yous in 24 hours. To report more, talk to HR.',
   },
-  thanks_decided: { status: 409, message: 'Someone already decided this.' },
+  thanks_decided: { status: 409, message: 'Someone already handled this thank-you.' },
   thanks_decision_own: { status: 403, message: 'This thank-you is from you or for you. Ask another admin.' },
   award_not_found: { status: 404, message: 'We can’t find those points.' },
-  award_of_other: { status: 403, message: 'Another admin gave these points. Only they can take them back.' },
+  award_of_other: { status: 403, message: 'Another admin gave these points. Only that admin can take them back.' },
   award_taken_back: { status: 409, message: 'Someone has already taken these points back.' },
   award_too_old: { status: 409, message: 'These points are too old to take back.' },
   award_spent: { status: 409, message: 'Some of these points are already spent, so you can’t take them back.' },
@@ -319,7 +322,10 @@ export const ERRORS = {
     status: 409,
     message: 'People use or have used this calendar, so you can’t delete it. Rename it instead.',
   },
-  calendar_default: { status: 409, message: 'New people get this calendar. Choose another one for them first.' },
+  calendar_default: {
+    status: 409,
+    message: 'New employees get this calendar by default. Choose a different default first.',
+  },
   calendar_limit: { status: 409, message: 'You’ve reached the limit for work calendars. Delete one first.' },
   setting_not_found: { status: 404, message: 'There’s no setting with this name.' },
   setting_limit: { status: 409, message: 'You’ve reached the limit for custom settings. Delete one first.' },
@@ -343,9 +349,9 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet. A week or month whose leaderboard has closed isn’t over in it. Try again in a few hours.',
+      'You can’t switch to this time zone yet. A leaderboard has already closed for a week or month that isn’t over yet in that zone. Try again in a few hours.',
   },
-  version_conflict: { status: 409, message: 'Someone else has just changed this. Reload and try again.' },
+  version_conflict: { status: 409, message: 'Someone else just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },
   rate_limited: { status: 429, message: 'Too many requests. Please slow down.' },
   too_many_keys: {

@@ -5,7 +5,7 @@ import { instantSchema, text } from './common.ts';
 export const OUTBOX_SHOWN = 50;
 
 export const mailStateSchema = v.strictObject({
-  /** False when the server sends no e-mail. Screens then hide the e-mail switches. */
+  /** False when the server sends no email. Screens then hide the email switches. */
   isConfigured: v.boolean(),
   /** True in a demonstration, which stores mails for admins instead of sending them. */
   isOutbox: v.boolean(),

@@ -14,7 +14,7 @@ export const notInSchema = v.strictObject({
   /** Only super admins give an admin leave. */
   mayGiveLeave: v.boolean(),
   /**
-   * `sent`: the user was nudged today. `unreachable`: neither a push message nor an e-mail reaches the user, the user
+   * `sent`: the user was nudged today. `unreachable`: neither a push message nor an email reaches the user, the user
    * switched nudges off, or is on leave.
    */
   nudge: v.picklist(['possible', 'sent', 'unreachable']),
@@ -25,7 +25,7 @@ export type NotIn = v.InferOutput<typeof notInSchema>;
 export const notInPageSchema = v.strictObject({
   items: v.array(notInSchema),
   nextCursor: v.optional(cursorSchema),
-  /** False on a server that sends neither push messages nor e-mail. */
+  /** False on a server that sends neither push messages nor email. */
   canNudge: v.boolean(),
 });
 export type NotInPage = v.InferOutput<typeof notInPageSchema>;

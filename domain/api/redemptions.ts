@@ -126,7 +126,7 @@ export const redemptionsQuerySchema = v.strictObject({
   rewardId: v.optional(idSchema),
   /** Only admins may use this filter and `search`. */
   department: v.optional(text(1, 80)),
-  /** The beginnings of words in the user's name or e-mail address. */
+  /** The beginnings of words in the user's name or email address. */
   search: v.optional(searchSchema),
   from: v.optional(localDateSchema),
   to: v.optional(localDateSchema),

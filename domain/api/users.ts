@@ -29,7 +29,7 @@ export const preferencesSchema = v.strictObject({
   notifications: v.boolean(),
   emailUpdates: v.boolean(),
   theme: v.picklist(THEMES),
-  /** The language of push messages and e-mail, set by the last device that chose a language. */
+  /** The language of push messages and email, set by the last device that chose a language. */
   language: v.picklist(LANGUAGES),
 });
 export type Preferences = v.InferOutput<typeof preferencesSchema>;

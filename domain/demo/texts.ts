@@ -28,7 +28,7 @@ export const DEMO_REWARD_TEXTS = {
     en: [
       'Cinema snack voucher',
       'Popcorn and a drink at your next film.',
-      'The voucher comes by e-mail within two working days.',
+      'The voucher comes by email within two working days.',
     ],
     de: [
       'Kino-Snack',
@@ -37,11 +37,7 @@ export const DEMO_REWARD_TEXTS = {
     ],
   },
   'reward-gift-card-10': {
-    en: [
-      '$10 gift card',
-      'A gift card for a shop of your choice.',
-      'The code comes by e-mail within two working days.',
-    ],
+    en: ['$10 gift card', 'A gift card for a shop of your choice.', 'The code comes by email within two working days.'],
     de: [
       'Gutschein über 10 $',
       'Ein Gutschein für einen Laden deiner Wahl.',
@@ -82,7 +78,7 @@ export const DEMO_REWARD_TEXTS = {
   },
   'reward-headphones': {
     en: [
-      'Noise-cancelling headphones',
+      'Noise-canceling headphones',
       'For focus at the desk and quiet on the train.',
       'Pick them up at the IT desk, usually within a week.',
     ],
@@ -156,7 +152,7 @@ export const DEMO_BADGE_TEXTS = {
     de: ['Geistesblitz', 'Bring einen deiner Vorschläge bis zur Umsetzung.'],
   },
   'badge-perfect-month': {
-    en: ['Perfect Month', 'Check in on every working day of a month.'],
+    en: ['Perfect Month', 'Check in on every working day in a month.'],
     de: ['Perfekter Monat', 'Check an jedem Arbeitstag eines Monats ein.'],
   },
 } as const satisfies Readonly<Record<string, Texts<readonly [name: string, description: string]>>>;

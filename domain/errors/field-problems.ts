@@ -70,7 +70,7 @@ export const FIELD_PROBLEMS = {
   before_hire: 'Must not be before the first day of work.',
   before_first_day: 'Must not be before the first day.',
   leave_too_long: 'You can add at most {days} days of leave at a time. Add the remaining days separately.',
-  next_zone: 'Can be changed again from {day}.',
+  next_zone: 'Can’t be changed again until {day}.',
   period: 'Must be a period of 1 to {days} days.',
 } as const;
 

@@ -24,9 +24,9 @@ export const english = {
   'button.rewards': 'See your rewards',
   'button.settings': 'Open company settings',
   'announcement.kicker': 'Announcement',
-  'footer.why': 'You’re getting this because “E-mail updates” is on in your profile.',
+  'footer.why': 'You’re getting this because “Email updates” is on in your profile.',
   'footer.choose': 'Choose what we send',
-  'footer.off': 'Turn off e-mail',
+  'footer.off': 'Turn off email',
 } as const;
 
 export type MailTexts = Readonly<Record<keyof typeof english, string>>;

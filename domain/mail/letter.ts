@@ -20,7 +20,7 @@ export interface Letter {
 export interface Frame {
   language: Language;
   origin: string;
-  /** The link by which the user turns e-mail off without signing in. */
+  /** The link by which the user turns email off without signing in. */
   unsubscribeUrl: string;
 }
 

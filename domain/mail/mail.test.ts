@@ -155,9 +155,9 @@ describe('the weekly report', () => {
         'See your profile: https://rewards.example.test/employee/profile',
         [
           '--',
-          'You’re getting this because “E-mail updates” is on in your profile.',
+          'You’re getting this because “Email updates” is on in your profile.',
           'Choose what we send: https://rewards.example.test/employee/profile/settings#notifications',
-          'Turn off e-mail: https://rewards.example.test/unsubscribe?token=1.maya.x\n',
+          'Turn off email: https://rewards.example.test/unsubscribe?token=1.maya.x\n',
         ].join('\n'),
       ].join('\n\n'),
     );

@@ -10,10 +10,10 @@ describe('displayName', () => {
     ['the full name', maya, 'Maya Okafor'],
     ['the first and the last name', { ...maya, fullName: null }, 'Maya Okafor'],
     ['the first name', { ...maya, fullName: '', lastName: null }, 'Maya'],
-    ['the e-mail before the at-sign', { email: 'maya.o@demo.example' }, 'maya.o'],
-    ['the e-mail when only the last name is known', { lastName: 'Okafor', email: 'm@demo.example' }, 'm'],
+    ['the email before the at-sign', { email: 'maya.o@demo.example' }, 'maya.o'],
+    ['the email when only the last name is known', { lastName: 'Okafor', email: 'm@demo.example' }, 'm'],
     ['Unknown User', {}, 'Unknown User'],
-    ['Unknown User for an e-mail without a name', { email: '@demo.example' }, 'Unknown User'],
+    ['Unknown User for an email without a name', { email: '@demo.example' }, 'Unknown User'],
     [
       'Unknown User when all parts are blank',
       { fullName: '  ', firstName: ' ', lastName: '\t', email: ' ' },

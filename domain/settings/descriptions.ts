@@ -4,7 +4,7 @@ import type { SettingKey } from './settings.ts';
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name: 'Company name. Shown at sign-in, on every page, on lobby screens and in file names.',
   scoring_policy:
-    'Points for check-ins. Changes start tomorrow in the company’s time zone. Increases of more than 50% need a second admin.',
+    'Points for check-ins. Changes take effect the next day in the company’s time zone. Increases of more than 50% need a second admin.',
   company_time_zone:
     'Company time zone. Leaderboard weeks and months start at midnight in this time zone. Each person’s day follows their own time zone.',
   location_time_zones:
@@ -13,9 +13,9 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Who chooses time zones. If the location sets the time zone, people there can’t choose another time zone or location.',
   leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides on each request.',
   mood_readers:
-    'Moods and notes. Let admins read each person’s moods and notes, or see moods only for groups of five or more. People see your choice at check-in. Changing this doesn’t affect earlier check-ins.',
+    'Moods and notes. Let admins read each person’s moods and notes, or only the moods of groups of five or more. When people check in, we tell them which one applies. Changing this doesn’t affect earlier check-ins.',
   quiet_people_readers:
-    'People who stopped checking in. Choose who can see that someone who usually checks in hasn’t done so for five working days. Days on leave don’t count.',
+    'People who stopped checking in. Choose who can see when someone who usually checks in hasn’t for five working days. Days on leave don’t count.',
   leaderboard_all_time_by:
     'All-time ranking. If people are ranked by points earned, spending points doesn’t lower their rank.',
   leaderboard_gifts:
@@ -53,7 +53,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   point_value_cents: 'Point value. Used for costs and payroll. New values need a second admin and start next month.',
   currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
-    'Monthly reward budget. Only super admins can approve claims that take the month over this amount. 0 means no budget.',
+    'Monthly reward budget. Only super admins can approve claims that push the month’s total over this amount. 0 means no budget.',
   archive_after_months:
     'Recent months. Older check-ins and points move to the archive and take a little longer to open.',
 };

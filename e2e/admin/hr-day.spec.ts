@@ -152,7 +152,7 @@ test(
 
     await test.step('the admin adds two rewards', async () => {
       await goTo(page, 'Admin');
-      await expect(page.getByRole('region', { name: 'Today’s figures' })).toContainText(`People${PEOPLE + 1}`);
+      await expect(page.getByRole('region', { name: 'Today’s numbers' })).toContainText(`People${PEOPLE + 1}`);
       await expect(page.getByRole('region', { name: 'Decide' })).toContainText('Nothing left to decide.');
       await expect(page.getByRole('region', { name: 'Recent activity' })).toContainText('Approved an account');
       await expect(steps).toContainText('3 of 6 done');

@@ -15,7 +15,7 @@ test('a check-in in one tab of the demo updates the admin’s figures in another
   await admin.getByRole('button', { name: 'Daniel Reyes' }).click();
   const main = admin.getByRole('main');
   await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
-  const figures = admin.getByRole('region', { name: 'Today’s figures' });
+  const figures = admin.getByRole('region', { name: 'Today’s numbers' });
   await expect(figures).toContainText('38');
 
   await test.step('in the first tab, the employee is still signed in', async () => {

@@ -78,7 +78,7 @@ export function listBrokenWords({ app: { document, NodeFilter } }: Device, part?
       range.setStart(node, index);
       range.setEnd(node, index + text.length);
       const box = range.getBoundingClientRect();
-      // An e-mail address may break, because it may be longer than a line.
+      // An email address may break, because it may be longer than a line.
       if (!text.includes('@') && new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
         found.push(`broken: ${text}`);
       words.push({ text, box, row: parent.closest('li, dl') });

@@ -48,7 +48,7 @@ test('the screens of an employee have no accessibility findings', async ({ start
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   await expectNoFindings(device, 'the question before a claim is cancelled');
   await screen.getByRole('dialog').getByRole('button', { name: 'Cancel claim' }).click();
-  await screen.getByText('1 cancelled claim').click();
+  await screen.getByText('1 canceled claim').click();
   await expectNoFindings(device, 'the claims, one that was cancelled unfolded');
 
   for (const path of ['/unauthorized', '/nowhere']) {
@@ -69,7 +69,7 @@ test('the redemptions of an admin have no accessibility findings', async ({ sign
   await expect.element(screen.getByRole('dialog').getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
   await expectNoFindings(device, 'the question before a rejection, with its mistake');
   await commands.press('Escape');
-  for (const status of ['Approved', 'Delivered', 'Rejected', 'Cancelled', 'All']) {
+  for (const status of ['Approved', 'Delivered', 'Rejected', 'Canceled', 'All']) {
     await screen.getByRole('radio', { name: status }).click();
     await device.rest();
     const content = screen

@@ -118,7 +118,7 @@ export function companyOver(
       heal: async () => {},
       issueTicket: async () => null,
     },
-    // The demo has no server, so it has no push, no rate limits and no log. E-mails are stored, so that admins can read
+    // The demo has no server, so it has no push, no rate limits and no log. Emails are stored, so that admins can read
     // them.
     push: null,
     sender: { wake: () => void (isWoken = true) },

@@ -10,7 +10,7 @@ import type { LiveTopic } from '#domain/live/messages.ts';
  */
 export type Db = Omit<DrizzleD1Database<Record<string, never>>, 'batch'> & {
   $client: D1Database;
-  /** Deliveries are then also queued for e-mail. */
+  /** Deliveries are then also queued for email. */
   hasMail?: boolean;
   after?: AfterBatch;
 };

@@ -39,7 +39,7 @@ it('an event is queued once for each reachable user who wants it', async () => {
   expect(await queued()).toEqual([plain, other].toSorted().map((user_id) => ({ user_id, ...row, facts })));
 });
 
-it('an event is queued for e-mail when e-mail is configured', async () => {
+it('an event is queued for email when email is configured', async () => {
   const db = Object.assign(openDb(env.DB), { hasMail: true });
   const off = await person({ preferences: '{"emailUpdates":false}' });
   const without = await person({ preferences: '{"email":{"announcements":false}}' });

@@ -14,7 +14,7 @@ export interface Device extends PushTarget {
 
 export type ReceiverRow = Receiver &
   Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'preferences'> & {
-    /** 0 when the address accepts no e-mail. */ takesMail: number;
+    /** 0 when the address accepts no email. */ takesMail: number;
   };
 
 type Claimed = Pick<DeliveryRow, 'userId' | 'kind' | 'facts'>;

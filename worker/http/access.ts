@@ -74,7 +74,7 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
 
 /**
  * Creates the record of a user at the first sign-in, or links the record that was imported for the user. Throws
- * auth/unauthorized, account_inactive (the provider removed the user), account_conflict (the e-mail address belongs to
+ * auth/unauthorized, account_inactive (the provider removed the user), account_conflict (the email address belongs to
  * another user), account_waits_for_hr (the address belongs to a removed user's record), busy.
  */
 async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {

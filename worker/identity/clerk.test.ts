@@ -246,7 +246,7 @@ describe('the first sign-in', () => {
     });
   });
 
-  it('a user without a name gets a name from the e-mail address, or Unknown User without an address', async () => {
+  it('a user without a name gets a name from the email address, or Unknown User without an address', async () => {
     const bare = { first_name: null, last_name: null };
     const first = clerkApp(() => Response.json(clerkUser('user_mail', bare)));
     expect((await me(first.app, await token({ sub: 'user_mail' }))).body.name).toBe('user_mail');
@@ -278,7 +278,7 @@ describe('the first sign-in', () => {
     await rows(`DELETE FROM system_settings WHERE setting_key = 'new_account_status'`);
   });
 
-  it('a first sign-in with the e-mail address of another record is refused', async () => {
+  it('a first sign-in with the email address of another record is refused', async () => {
     const { app } = clerkApp((url) =>
       Response.json(
         clerkUser(url.split('/').at(-1) ?? '', { email_addresses: [{ id: 'e2', email_address: 'Same@example.test' }] }),

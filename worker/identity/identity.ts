@@ -41,7 +41,7 @@ export interface Identity {
    */
   endSessions(subject: string): Promise<boolean>;
   /**
-   * Asks the provider to send an invitation by e-mail, at most one to an address. An address with an invitation or an
+   * Asks the provider to send an invitation by email, at most one to an address. An address with an invitation or an
    * account counts as sent. Null when the provider sends none. Throws AppError identity_unavailable.
    */
   invite: ((email: string) => Promise<'sent' | 'refused'>) | null;

@@ -35,7 +35,7 @@ const isNotRemoved = (name: GuardName & `${string}: not removed`, { subject }: P
   guard(name, sql`NOT EXISTS (SELECT 1 FROM identity_removals WHERE employee_id = ${subject})`);
 
 /**
- * At a user's first sign-in, links the record that was imported under the user's e-mail address. The provider must have
+ * At a user's first sign-in, links the record that was imported under the user's email address. The provider must have
  * verified the address, and the user must have no record and must not have been removed. The imported values stay. A
  * user without a zone gets the zone of the user's location. When the location has no zone, the app asks for the zone.
  */
@@ -73,7 +73,7 @@ interface NewUserFacts {
 }
 
 /**
- * Two concurrent calls insert one record. Inserts no record for a removed user, or when another record has the e-mail
+ * Two concurrent calls insert one record. Inserts no record for a removed user, or when another record has the email
  * address.
  */
 function insertUser(db: Db, profile: ProviderProfile, facts: NewUserFacts) {

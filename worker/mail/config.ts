@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isAddress } from '#domain/mail/markup.ts';
 
-/** When none of them is set, the app sends no e-mail. */
+/** When none of them is set, the app sends no email. */
 export interface MailEnv {
   /** `resend` sends mails. `outbox` stores mails for development and the demo; production refuses `outbox`. */
   MAIL_PROVIDER?: string;

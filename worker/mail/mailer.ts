@@ -44,7 +44,7 @@ async function writeLetter(
   }
   if (kind === 'announcement') return announcementLetter(facts as { title: string; message: string }, language);
   if (kind === 'nudge') return nudgeLetter(language);
-  // All other kinds that are queued for e-mail are notifications (domain/mail/kinds.ts).
+  // All other kinds that are queued for email are notifications (domain/mail/kinds.ts).
   return writeNoticeLetter({ kind: kind as NoticeKind, facts }, language);
 }
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   admin = await person({ role: 'admin', name: 'Zoe Admin' });
 });
 
-it('a nudge goes by e-mail to users whom no push message reaches, once, and leads to the dashboard', async () => {
+it('a nudge goes by email to users whom no push message reaches, once, and leads to the dashboard', async () => {
   const [byPush, byMail] = [await person({ name: 'Ada' }), await person({ name: 'Bo', email: 'bo@example.test' })];
   await subscribeToPush(byPush);
   expect((await list()).items.map((item) => item.nudge)).toEqual(['possible', 'possible']);
@@ -46,7 +46,7 @@ it('a nudge goes by e-mail to users whom no push message reaches, once, and lead
   expect(mails[0]?.text).toContain('/employee/dashboard');
 });
 
-it('a nudge by e-mail is not sent when the user has checked in before the sender reads it', async () => {
+it('a nudge by email is not sent when the user has checked in before the sender reads it', async () => {
   const user = await person();
   expect(await nudge([user])).toEqual(['nudged']);
   await checkInAt(user, NOW.toISOString());
@@ -61,7 +61,7 @@ it('a nudge reaches nobody who turned it off or whose address takes no mail', as
   expect(await nudge([off, allOff, nowhere])).toEqual(['unreachable', 'unreachable', 'unreachable']);
 });
 
-it('a server without push messages nudges by e-mail', async () => {
+it('a server without push messages nudges by email', async () => {
   const user = await person();
   const onlyMail = appAt(NOW, { mail });
   expect((await list(onlyMail)).canNudge).toBe(true);

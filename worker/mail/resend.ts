@@ -61,7 +61,7 @@ async function readResult(response: Response): Promise<MailOutcome> {
   return { is: 'retry', reason, afterMs: readAfterMs(response) };
 }
 
-/** Sends e-mail by Resend's HTTP API (docs/decisions/0062). */
+/** Sends email by Resend's HTTP API (docs/decisions/0062). */
 export function resendMail({ apiKey, from, apiUrl, origin, timeoutMs = TIMEOUT_MS }: ResendConfig): MailPort {
   async function ask({ to, subject, html, text, headers, idempotencyKey }: Mail): Promise<MailOutcome> {
     const response = await fetch(`${apiUrl}/emails`, {

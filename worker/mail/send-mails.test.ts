@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const table of ['deliveries', 'mail_blocks', 'push_subscriptions']) await rows(`DELETE FROM ${table}`);
 });
 
-it('a mail is sent to the user’s address in the user’s language, with links that turn e-mail off', async () => {
+it('a mail is sent to the user’s address in the user’s language, with links that turn email off', async () => {
   const user = await person({ email: 'maya@example.test', preferences: '{"language":"de"}' });
   await queue(user, 'bonus_awarded', BONUS);
   expect(await send()).toMatchObject({ ended: { sent: 1 } });
@@ -112,7 +112,7 @@ describe('the mails that a user gets', () => {
       { preferences: '{"notifications":false}' },
       ['bonus_awarded', 'announcement', 'leave_rejected', 'weekly_report'],
     ],
-    ['e-mail is off', { preferences: '{"emailUpdates":false}' }, []],
+    ['email is off', { preferences: '{"emailUpdates":false}' }, []],
     ['the identity provider has no address', { email: 'x@no-email.invalid' }, []],
     ['the address bounced', { email: 'Gone@Example.test' }, []],
     ['the account is suspended', { approval_status: 'suspended' }, []],
@@ -137,7 +137,7 @@ describe('the mails that a user gets', () => {
     expect(mails.map(({ key }) => key.split('/')[0]).toSorted()).toEqual([...kinds].toSorted());
   });
 
-  it('no mail is queued when e-mail is not configured', async () => {
+  it('no mail is queued when email is not configured', async () => {
     const user = await person();
     const without = openDb(env.DB);
     await writeBatch(without, [

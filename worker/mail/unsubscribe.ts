@@ -5,7 +5,7 @@ import type { SigningKeyRow } from '../db/schema.ts';
 /** A token contains the number of the key, the user's id, and the 32 bytes of an HMAC-SHA-256 in base64url. */
 const TOKEN = /^(\d{1,9})\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/;
 
-/** Signs a token that can only turn e-mail off for the user. The same key always makes the same token. */
+/** Signs a token that can only turn email off for the user. The same key always makes the same token. */
 export async function signUnsubscribe(key: SigningKeyRow, userId: string): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await importKey(key), toMessage('unsubscribe', userId));
   return `${key.number}.${userId}.${toBase64Url(new Uint8Array(mac))}`;

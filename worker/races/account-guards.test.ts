@@ -121,7 +121,7 @@ describe('a change at the identity provider', () => {
     expect(await readUser(user)).toMatchObject({ approval_status: 'suspended', first_name: 'Ada', version: 2 });
   });
 
-  it('the e-mail address stays when another record gets the new address at the same time', async () => {
+  it('the email address stays when another record gets the new address at the same time', async () => {
     const user = await person();
     const { d1 } = interleaved(() => person({ email: 'taken@example.test' }));
     await follow(user, { email: 'taken@example.test' }, d1);

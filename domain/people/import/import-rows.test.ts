@@ -75,7 +75,7 @@ describe('readRow', () => {
     );
   });
 
-  it('readRows reports a problem in every row except the first with the same e-mail address', () => {
+  it('readRows reports a problem in every row except the first with the same email address', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a@x.test', 'A@X.test', 'b@x.test', 'c@x.test')), (emails) => {
         const rows = emails.map((email, index) => ({ line: index + 2, cells: ['N', email] }));
@@ -86,7 +86,7 @@ describe('readRow', () => {
     );
   });
 
-  it('readRows says only once of a cell that holds no e-mail address what is wrong with it', () => {
+  it('readRows says only once of a cell that holds no email address what is wrong with it', () => {
     const rows = [2, 3].map((line) => ({ line, cells: ['N', 'unknown'] }));
     const problem = { column: 'email', code: 'email', value: 'unknown' };
     expect([...readRows(rows, context)].map(({ line, problems }) => ({ line, problems }))).toEqual([

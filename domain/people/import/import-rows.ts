@@ -11,7 +11,7 @@ import { readLastFirst } from './last-first.ts';
 
 export const IMPORT_PROBLEMS = {
   missing: 'Must not be empty.',
-  email: 'Must be an e-mail address such as maya@example.com.',
+  email: 'Must be an email address such as maya@example.com.',
   date: 'Must be a date such as 2026-03-02, in the same order as the other dates of the column.',
   date_range: 'Must be a day after 1950, and at most a year from now.',
   too_long: 'Must be shorter.',
@@ -236,7 +236,7 @@ export interface StagedRow extends ImportedRow {
   line: number;
 }
 
-/** When several rows have the same e-mail address or the same employee number, every row after the first is invalid. */
+/** When several rows have the same email address or the same employee number, every row after the first is invalid. */
 export function* readRows(
   rows: Iterable<{ line: number; cells: readonly string[] }>,
   context: ImportContext,

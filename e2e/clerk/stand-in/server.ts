@@ -3,7 +3,7 @@
  * browser and send their requests to the stand-in. The real Worker verifies the stand-in's tokens.
  *
  * The stand-in serves these parts of Clerk. Its JSON has the types that @clerk/react exports.
- * - The Frontend API: environment, client and dev browser; sign-in by e-mail address and password in one or two steps,
+ * - The Frontend API: environment, client and dev browser; sign-in by email address and password in one or two steps,
  *   with Clerk's errors; session tokens; the routes touch, end and remove; sign-out of all sessions. A production
  *   instance uses cookies, a development instance uses a query parameter. The tokens have Clerk's version 2, are signed
  *   with RS256 and are valid for 60 seconds.

@@ -11,7 +11,7 @@ import type { Language } from '#domain/text/languages.ts';
 const SENT_LANGUAGE_KEY = 'employee-rewards-language-told';
 
 /**
- * Decides whether this device must send its language, so that e-mails use the same language. Each device sends its
+ * Decides whether this device must send its language, so that emails use the same language. Each device sends its
  * language once, and again when the language changes. Two devices with different languages therefore do not overwrite
  * each other at every start.
  */

@@ -194,9 +194,9 @@ describe('the figures of the analytics screen', () => {
     const lost: Analytics = { ...NOTHING, departments: alikeNone, kept: { from: '2026-04-09', period: 'partly' } };
     const figures = [activeFigure(lost), streaksFigure(lost, null), departmentsFigure(lost), rewardsFigure(lost)];
     expect(figures.map(({ summary }) => summary)).toEqual(
-      figures.map(() => 'We have no daily figures before Apr 9, 2026.'),
+      figures.map(() => 'We have no daily data before Apr 9, 2026.'),
     );
-    expect(describeMissing(lost, '2026-04-08')).toBe('We have no daily figures before Apr 9, 2026.');
+    expect(describeMissing(lost, '2026-04-08')).toBe('We have no daily data before Apr 9, 2026.');
     expect(describeMissing(lost, '2026-04-09')).toBe(null);
     expect(describeMissing(lost, '2026-04')).toBe(null);
   });

@@ -170,7 +170,7 @@ export function Notifications() {
   const preferences = useQuery(preferencesOptions);
   const change = useChangePreferences();
   const { data } = preferences;
-  // The profile form changes the switch for e-mails in the user's record.
+  // The profile form changes the switch for emails in the user's record.
   const { role, preferences: own } = useMe();
   const { emailUpdates } = own;
   const hasPush = data?.pushKey !== null;

@@ -145,7 +145,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 }
 
 function Identity({ me }: { me: ShownMe }) {
-  // The e-mail address is split, so that a long address breaks before the @.
+  // The email address is split, so that a long address breaks before the @.
   const [local, domain] = me.email.split('@');
   const { averageCheckInTime } = me.stats;
   return (

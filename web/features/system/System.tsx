@@ -17,7 +17,7 @@ const TOOLS = [
 /** The pages for engineers, which HR needs rarely. */
 export default function System() {
   const { data } = useQuery(mailStateOptions);
-  // Only a demo stores e-mails instead of sending them.
+  // Only a demo stores emails instead of sending them.
   const tools = TOOLS.filter(({ name }) => name !== 'mail' || data?.isOutbox);
   return (
     <div className="w-full">

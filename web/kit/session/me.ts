@@ -85,7 +85,7 @@ export function useMe(): ShownMe {
   return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
 }
 
-/** Returns the name of every 'Welcome, {name}': 'Employee' when we know the e-mail address only. Spec section 2. */
+/** Returns the name of every 'Welcome, {name}': 'Employee' when we know the email address only. Spec section 2. */
 export function welcomeName(me: Pick<LoadedMe, 'name' | 'firstName' | 'email'>): string {
   const isNamed = me.firstName.trim() !== '' || me.name !== displayName({ email: me.email });
   return isNamed ? greetingName(me) : t('app.welcome.fallback');

@@ -122,7 +122,7 @@ export const company: Translation<typeof english> = {
   'system.help.reminder_monthly_on': 'Der Tag im Monat, an dem sie angekündigt werden.',
   'system.help.point_value_cents':
     'Für Kosten und Lohnabrechnung. Ein neuer Wert braucht einen zweiten Admin und gilt ab dem nächsten Monat.',
-  'money.proposed': '{name} schlägt {value} vor.',
+  'money.proposed': 'Vorschlag von {name}: {value}',
   'money.proposed.own': 'Du hast {value} vorgeschlagen. Ein anderer Admin bestätigt es.',
   'money.confirm': 'Bestätigen',
   'money.holdsFrom': 'Gilt ab {month}',
@@ -249,7 +249,7 @@ export const company: Translation<typeof english> = {
 
   'proposal.title': 'Wartet auf eine zweite Freigabe',
   'proposal.raise': 'Bis zu {percent} mehr',
-  'proposal.by': '{name} hat das {when} vorgeschlagen.',
+  'proposal.by': 'Vorgeschlagen von {name} {when}.',
   'proposal.yours': 'Du hast das {when} vorgeschlagen. Jemand anderes mit Adminrechten entscheidet.',
   'proposal.until': 'Offen bis {date}.',
   'proposal.now': 'Jetzt',

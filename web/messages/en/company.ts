@@ -62,7 +62,7 @@ export const company = {
   'system.label.archive_after_months': 'Recent months',
 
   'system.help.scoring_policy':
-    'Changes start tomorrow in the company’s time zone. Increases of more than 50% need a second admin.',
+    'Changes take effect the next day in the company’s time zone. Increases of more than 50% need a second admin.',
   'system.help.company_time_zone':
     'Leaderboard weeks and months start at midnight in this time zone. Each person’s day follows their own time zone.',
   'system.help.location_time_zones':
@@ -80,9 +80,9 @@ export const company = {
   'system.logo.removed': 'Logo removed.',
   'system.logo.tooLarge': 'This logo is too detailed. Try a simpler picture.',
   'system.help.mood_readers':
-    'Let admins read each person’s moods and notes, or see moods only for groups of five or more. People see your choice at check-in. Changing this doesn’t affect earlier check-ins.',
+    'Let admins read each person’s moods and notes, or only the moods of groups of five or more. When people check in, we tell them which one applies. Changing this doesn’t affect earlier check-ins.',
   'system.help.quiet_people_readers':
-    'Choose who can see that someone who usually checks in hasn’t done so for five working days. Days on leave don’t count.',
+    'Choose who can see when someone who usually checks in hasn’t for five working days. Days on leave don’t count.',
   'system.help.leave_requests': 'Let people ask for leave in the app. HR decides on each request.',
   'system.help.leaderboard_gifts':
     'Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
@@ -115,14 +115,14 @@ export const company = {
   'system.help.reminder_weekly_on': 'The day we tell people their weekly report is ready.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
   'system.help.point_value_cents': 'Used for costs and payroll. New values need a second admin and start next month.',
-  'money.proposed': '{name} proposed {value}.',
+  'money.proposed': 'Proposed by {name}: {value}',
   'money.proposed.own': 'You proposed {value}. Another admin has to approve it.',
   'money.confirm': 'Confirm',
   'money.holdsFrom': 'Starts in {month}',
   'system.help.currency': 'Set this first. Later changes need a second admin’s approval and take effect next month.',
   'system.budget.none': 'No budget',
   'system.help.reward_budget_cents':
-    'Only super admins can approve claims that take the month over this amount. 0 means no budget.',
+    'Only super admins can approve claims that push the month’s total over this amount. 0 means no budget.',
   'system.help.archive_after_months':
     'Older check-ins and points move to the archive and take a little longer to open.',
 
@@ -175,7 +175,7 @@ export const company = {
   'system.broken': 'We can’t use the saved value, so the default applies. Save a new value.',
   'system.changedBy': 'Changed by {name} {when}',
   'system.resetBy': 'Reset by {name} {when}',
-  'system.somebody': 'someone who has left',
+  'system.somebody': 'a former colleague',
   'system.reserved': 'Set by a super admin',
   'system.reset': 'Reset to default',
   'system.reset.of': 'Reset to default: {label}',
@@ -199,7 +199,7 @@ export const company = {
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
   'policy.says.window':
-    'Check-ins count as early from {count, plural, one {# minute} other {# minutes}} before the early limit',
+    'Check-ins count as early starting {count, plural, one {# minute} other {# minutes}} before the early limit',
   'policy.says.noWindow': 'Check-ins count as early from the start of the day',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
@@ -242,7 +242,7 @@ export const company = {
 
   'proposal.title': 'Needs a second admin',
   'proposal.raise': 'Up to {percent} more points',
-  'proposal.by': '{name} proposed this {when}.',
+  'proposal.by': 'Proposed by {name} {when}.',
   'proposal.yours': 'You proposed this {when}. Another admin has to approve or reject it.',
   'proposal.until': 'Open until {date}.',
   'proposal.now': 'Now',
@@ -275,8 +275,8 @@ export const company = {
   'dryRun.start': 'Try it',
   'dryRun.again': 'Try again',
   'dryRun.progress': '{done} of {total, plural, one {# person} other {# people}}',
-  'dryRun.stopped': 'Stopped. These figures cover {done} of {total, plural, one {# person} other {# people}}.',
-  'dryRun.stale': 'You’ve made changes since this test. These figures don’t include them.',
+  'dryRun.stopped': 'Stopped. These numbers cover {done} of {total, plural, one {# person} other {# people}}.',
+  'dryRun.stale': 'You’ve made changes since this test. These numbers don’t include them.',
   'dryRun.given': 'Given',
   'dryRun.wouldBe': 'Would have been',
   'dryRun.difference': 'Difference',
@@ -297,9 +297,9 @@ export const company = {
   'confirmPolicy.replaces': 'This replaces {name}’s proposal.',
   'confirmPolicy.propose': 'Propose rules',
   'confirmPolicy.tried':
-    'In the last 90 days, people would have got {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
+    'In the last 90 days, people would have gotten {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.partly':
-    'We’ve tested {done} of {total, plural, one {# person} other {# people}}. In total, they’d have got {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
+    'We’ve tested {done} of {total, plural, one {# person} other {# people}}. In total, they’d have gotten {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.untried': 'You haven’t tried these scoring rules on the last 90 days.',
   'confirmPolicy.confirm': 'Save rules',
 
@@ -315,7 +315,7 @@ export const company = {
   'custom.delete.text': 'Your tools will no longer find this setting. The audit log keeps its last value.',
   'custom.deleted': '{key} deleted.',
   'custom.key': 'Key',
-  'custom.key.hint': 'For example, intranet_url. Only super admins see keys that start with “custom.”',
+  'custom.key.hint': 'For example, intranet_url. Only super admins can see keys like custom.token.',
   'custom.key.wrong':
     'Use lowercase letters, digits, "_", "-" and ".", starting with a letter. Each key must be unique.',
   'custom.description': 'Description (optional)',
@@ -323,12 +323,12 @@ export const company = {
   'custom.value.json': 'This isn’t valid JSON. Put text in quotation marks, as in "https://…".',
   'custom.value.long': 'This is too long. Shorten it to 4 kB or less.',
 
-  'calendars.intro': 'Set working days, holidays and when people are on time.',
+  'calendars.intro': 'Set working days, holidays and when check-ins count as on time.',
   'calendars.add': 'Add a calendar',
   'calendars.default': 'For new people',
   'calendars.times': 'Early before {early}, on time before {onTime}',
   'calendars.begins': 'day starts at {time}',
-  'calendars.rulesFrom': 'applies from {day}',
+  'calendars.rulesFrom': 'takes effect {day}',
   'calendars.coming': '{count, plural, =0 {no upcoming holidays} one {# upcoming holiday} other {# upcoming holidays}}',
   'calendars.people': 'People',
   'calendars.people.name': 'People on {name}',
@@ -382,7 +382,7 @@ export const company = {
   'calendars.public.ahead':
     '{count, plural, =0 {No upcoming public holidays found.} one {# upcoming public holiday} other {# upcoming public holidays}}',
   'calendars.public.half': 'half day',
-  'calendars.public.half.hint': 'Half days stay working days unless you tick them.',
+  'calendars.public.half.hint': 'Half days stay working days unless you check them.',
   'calendars.public.leftOut':
     '{count, plural, one {Skipped # day that only some regions or cities have off} other {Skipped # days that only some regions or cities have off}}',
   'calendars.public.add': '{count, plural, =0 {Add holidays} one {Add # holiday} other {Add # holidays}}',
@@ -390,7 +390,7 @@ export const company = {
     'Holidays come from the open-source project date-holidays. Check the dates, as local holidays may differ.',
 
   'calendars.preview.title': 'What will change',
-  'calendars.preview.rules': 'The new working days and times apply from {day}. Earlier days don’t change.',
+  'calendars.preview.rules': 'The new working days and times take effect on {day}. Earlier days don’t change.',
   'calendars.preview.shorter':
     'If someone checked in on a day that becomes a holiday, they keep the points, but the day stops counting for their streak.',
   'calendars.effects.progress': 'Checking people',
@@ -410,7 +410,7 @@ export const company = {
 
   'calendars.give.title': 'Assign “{name}” to people',
   'calendars.give.text':
-    'Everyone in the department or location you choose gets this calendar from tomorrow in their time zone. Today and earlier days don’t change.',
+    'Everyone in the department or location you choose gets this calendar starting tomorrow in their time zone. Today and earlier days don’t change.',
   'calendars.give.by': 'Choose people by',
   'calendars.give.department': 'Department',
   'calendars.give.location': 'Location',
@@ -430,7 +430,7 @@ export const company = {
   'qr.honest.text':
     'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag those. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
   'qr.honest.place':
-    'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check is enough if someone just sends a colleague a photo, but neither stops someone who really tries.',
+    'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check is enough to block a photo sent to a colleague, but neither stops someone who really tries.',
 
   'qr.number': 'No. {number}',
   'qr.hours.always': '24 hours a day',
@@ -498,7 +498,7 @@ export const company = {
   'qr.print.replace.text': 'The old printout will stop working.',
   'qr.print.save': 'Save as picture',
   'qr.print.withdraw': 'Withdraw code',
-  'qr.print.withdrawn': 'Printed code for {name} withdrawn.',
+  'qr.print.withdrawn': 'Printed code for {name} deactivated.',
 
   'catalogue.intro': 'Rewards to claim, badges to earn and quotes to read.',
   'catalogue.section': 'Section',
@@ -539,7 +539,7 @@ export const company = {
   'manage.way.by_hand.hint': 'You hand over the reward once the claim is approved.',
   'manage.way.codes.hint': 'Each approved claim gets one of your codes right away.',
   'manage.way.provider.hint': 'We order the gift card once the claim is approved.',
-  'manage.way.day_off.hint': 'We book the time off as leave once the claim is approved.',
+  'manage.way.day_off.hint': 'We add the time off as leave once the claim is approved.',
   'manage.face.amount': 'Amount',
   'manage.face.optional': 'Value (optional)',
   'manage.face.currency': 'Currency',
@@ -547,13 +547,13 @@ export const company = {
   'manage.days': 'Days',
   'manage.days.count': '{count, plural, one {# day} other {# days}}',
   'manage.product': 'Product ID',
-  'manage.product.hint': 'From your gift card provider’s catalogue.',
+  'manage.product.hint': 'From your gift card provider’s catalog.',
   'manage.codes': 'Codes',
   'manage.codes.name': 'Codes for {name}',
   'manage.codes.few': 'Few codes left',
   'codes.title': 'Codes for {name}',
   'codes.text': 'Add codes',
-  'codes.text.hint': 'One code or link per line. You can add a PIN and an expiry date, separated by commas.',
+  'codes.text.hint': 'One code or link per line. You can add a PIN and an expiration date, separated by commas.',
   'codes.text.empty': 'Paste some codes first.',
   'codes.file': 'Choose a file',
   'codes.check': 'Check codes',
@@ -562,10 +562,10 @@ export const company = {
     '{count, plural, one {# code added.} other {# codes added.}} {stock, plural, one {# code left} other {# codes left}}.',
   'codes.ready': '{count, plural, =0 {Nothing to add} one {# code is ready} other {# codes are ready}}',
   'codes.ready.with':
-    '{pins, plural, =0 {No PINs} one {# with a PIN} other {# with a PIN}} · {days, plural, =0 {no expiry dates} one {# with an expiry date} other {# with an expiry date}}',
+    '{pins, plural, =0 {No PINs} one {# with a PIN} other {# with a PIN}} · {days, plural, =0 {no expiration dates} one {# with an expiration date} other {# with an expiration date}}',
   'codes.faults': '{count, plural, one {We’ll skip this line} other {We’ll skip these # lines}}',
   'codes.line': 'Line {line}',
-  'codes.tooMany': 'We only read the first {max} lines. Add the rest afterwards.',
+  'codes.tooMany': 'We only read the first {max} lines. Add the rest afterward.',
   'codes.fault.blank': 'No code',
   'codes.fault.unreadable': 'We can’t read this code',
   'codes.fault.duplicate': 'Already in this list',
@@ -599,10 +599,10 @@ export const company = {
   'manage.reward.none.title': 'No rewards yet',
   'manage.reward.none.text': 'Add one, and people can spend their points on it right away.',
   'manage.reward.retired.none.title': 'Nothing retired',
-  'manage.reward.retired.none.text': 'Rewards you retire are kept here. You can bring them back any time.',
+  'manage.reward.retired.none.text': 'Rewards you retire are kept here. You can bring them back anytime.',
   'manage.reward.nothing.text': 'Try a different search.',
   'manage.reward.retire.text':
-    'No one will be able to claim this reward. Existing claims stay, and you can still decide on the ones that are waiting. You can bring the reward back any time.',
+    'No one will be able to claim this reward. Existing claims stay, and you can still decide on the ones that are waiting. You can bring the reward back anytime.',
   'icons.coffee': 'Coffee',
   'icons.cookie': 'Cookie',
   'icons.ticket': 'Ticket',
@@ -667,7 +667,7 @@ export const company = {
   'manage.badge.delete.title': 'Delete {name}?',
   'manage.badge.delete.text': 'No one has earned this badge. You can’t undo this.',
   'manage.badge.retire.text':
-    'No one can earn this badge anymore. People who have it keep it and its points. You can bring the badge back any time.',
+    'No one can earn this badge anymore. People who have it keep it and its points. You can bring the badge back anytime.',
   'manage.badge.unconfirmed': 'New rules, waiting for you to confirm.',
   'manage.badge.unconfirmed.own': 'This badge counts toward your daily limit until another admin confirms it.',
   'manage.badge.confirm': 'Confirm',
@@ -690,7 +690,7 @@ export const company = {
   'manage.quote.retire.text': 'People won’t see this quote anymore. You can bring it back.',
   'manage.quote.by': 'by {author}',
 
-  'announcements.intro': 'People find announcements under the bell, and can also get them by push or e-mail.',
+  'announcements.intro': 'People find announcements under the bell, and can also get them by push or email.',
   'announcements.new': 'New announcement',
   'announcements.everyone': 'Everyone',
   'announcements.everyone.inText': 'everyone',
@@ -731,7 +731,7 @@ export const company = {
   'announcements.none': 'No announcements yet',
   'announcements.none.text': 'Announcements stay here, even after they end.',
   'announcements.state.scheduled': 'Scheduled',
-  'announcements.state.cancelled': 'Cancelled',
+  'announcements.state.cancelled': 'Canceled',
   'announcements.state.shown': 'Shown now',
   'announcements.state.over': 'Over',
   'announcements.state.withdrawn': 'Withdrawn',
@@ -747,7 +747,7 @@ export const company = {
   'announcements.cancel.name': 'Cancel sending {title}',
   'announcements.cancel.title': 'Cancel this announcement?',
   'announcements.cancel.text': '“{title}” won’t go out. No one has seen it.',
-  'announcements.cancelled': '{title} cancelled.',
+  'announcements.cancelled': '{title} canceled.',
   'announcements.withdraw': 'Withdraw',
   'announcements.withdraw.name': 'Withdraw {title}',
   'announcements.withdraw.title': 'Withdraw this announcement?',
@@ -768,9 +768,9 @@ export const company = {
   'charts.period.backwards': 'The last day can’t be before the first.',
   'charts.period.long': 'Choose a period of up to 366 days.',
   'charts.period.wholeMonths': 'Shown in whole months.',
-  'charts.kept.none': 'We have no daily figures before {day}.',
+  'charts.kept.none': 'We have no daily data before {day}.',
   'charts.kept.choose': 'Choose a later period or whole months.',
-  'charts.kept.partly': 'We have no daily figures before {day}. Earlier figures cover whole months.',
+  'charts.kept.partly': 'We have no daily data before {day}. Earlier data covers whole months.',
 
   'charts.table': 'Show as table',
   'charts.chart': 'Show as chart',
@@ -785,7 +785,7 @@ export const company = {
 
   'charts.quiet': 'People who stopped checking in',
   'charts.quiet.text':
-    'They used to check in regularly, but haven’t for a while. There may be a good reason, such as a different shift, illness or a new phone. A friendly word goes further than a question.',
+    'They used to check in regularly, but haven’t for a while. There may be a good reason, such as a different shift, illness or a new phone. A friendly hello works better than asking why.',
   'charts.quiet.none':
     'Everyone who checks in regularly has done so in the last five working days. People on leave aren’t listed.',
   'charts.quiet.since':
@@ -835,7 +835,7 @@ export const company = {
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
   'charts.moods.none': 'Not enough people shared their mood to show results.',
   'charts.moods.note': 'Each day counts once, using the median mood of five or more people.',
-  'charts.moods.through': 'Includes days up to {day}. These figures won’t change.',
+  'charts.moods.through': 'Includes days up to {day}. These numbers won’t change.',
   'charts.moods.long': 'Choose a shorter period to see moods.',
   'charts.moods.rest': 'Several departments combined',
   'charts.moods.great': 'Great',
@@ -860,7 +860,7 @@ export const company = {
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
   'charts.rewards.note':
-    'The ten most claimed rewards, counted in whole months. Cancelled and rejected claims don’t count.',
+    'The ten most claimed rewards, counted in whole months. Canceled and rejected claims don’t count.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',
@@ -882,7 +882,7 @@ export const company = {
   'audit.only': 'Only entries about {target}',
   'audit.searching': 'No matches yet. Choose “Show more” to look further back.',
   'audit.empty.none': 'Everything HR does shows up here. Start by importing people.',
-  'audit.empty.filters': 'No entry matches these filters.',
+  'audit.empty.filters': 'No entries match these filters.',
   'audit.changes': '{count, plural, one {# change} other {# changes}}',
   'audit.before': 'Before',
   'audit.after': 'After',
@@ -993,14 +993,14 @@ export const company = {
   'audit.said.station.display_connected': '{actor} connected a display to {target}',
   'audit.said.station.display_revoked': '{actor} disconnected all displays from {target}',
   'audit.said.station.code_printed': '{actor} created a printable code for {target}',
-  'audit.said.station.code_withdrawn': '{actor} withdrew the printed code for {target}',
+  'audit.said.station.code_withdrawn': '{actor} deactivated the printed code for {target}',
   'audit.said.wall.created': '{actor} added the lobby screen {target}',
   'audit.said.wall.revoked': '{actor} disconnected the lobby screen {target}',
   'audit.said.job.asked': '{actor} started {target}',
   'audit.said.announcement.published': '{actor} published {target}',
   'audit.said.announcement.scheduled': '{actor} scheduled {target}',
   'audit.said.announcement.changed': '{actor} changed {target}',
-  'audit.said.announcement.cancelled': '{actor} cancelled {target}',
+  'audit.said.announcement.cancelled': '{actor} canceled {target}',
   'audit.said.announcement.withdrawn': '{actor} withdrew {target}',
   'audit.said.import.applied': '{actor} ran {target}',
   'audit.said.leave.approved': '{actor} approved {target}’s leave request',
@@ -1008,7 +1008,7 @@ export const company = {
   'audit.said.user.nudged': '{actor} nudged {target}',
   'audit.said.user.leave_given': '{actor} added leave for {target}',
   'audit.said.user.leave_taken_back': '{actor} removed {target}’s leave',
-  'audit.said.redemption.cancelled': '{actor} cancelled the claim {target}',
+  'audit.said.redemption.cancelled': '{actor} canceled the claim {target}',
   'audit.said.redemption.order_repeated': '{actor} ordered the gift card {target} again',
   'audit.said.redemption.order_ended': '{actor} stopped the order for the gift card {target}',
   'audit.said.redemption.opened': '{actor} opened the gift card {target}',
@@ -1135,7 +1135,7 @@ export const company = {
   'audit.value.pending': 'waiting',
   'audit.value.rejected': 'rejected',
   'audit.value.fulfilled': 'delivered',
-  'audit.value.cancelled': 'cancelled',
+  'audit.value.cancelled': 'canceled',
   'audit.value.suspended': 'suspended',
   'audit.value.picture': 'A picture',
   'audit.value.employee': 'employee',
@@ -1146,7 +1146,7 @@ export const company = {
   'review.list.open': 'To decide',
   'review.list.shown': 'Recent',
   'review.list.withdrawn': 'Removed',
-  'review.none.open': 'Nothing to decide',
+  'review.none.open': 'Nothing to review',
   'review.none.open.text': 'Thank-yous that are reported or contain a word to check show up here.',
   'review.none.shown': 'No thank-yous yet',
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
@@ -1155,19 +1155,19 @@ export const company = {
   'review.held': 'Contains a word to check',
   'review.reported': 'Reported {when}',
   'review.send': 'Send',
-  'review.send.of': 'Send the thanks from {name}',
+  'review.send.of': 'Send {name}’s thank-you',
   'review.send.done': 'Sent.',
   'review.keep': 'Keep',
-  'review.keep.of': 'Keep the thanks from {name}',
+  'review.keep.of': 'Keep {name}’s thank-you',
   'review.keep.done': 'Kept.',
   'review.refuse': 'Don’t send',
-  'review.refuse.of': 'Don’t send the thanks from {name}',
+  'review.refuse.of': 'Don’t send {name}’s thank-you',
   'review.refuse.title': 'Don’t send this thank-you?',
   'review.refuse.text': 'Any points go back to the giver if they were given this month.',
   'review.refuse.hint': '{name} will see your reason.',
   'review.refuse.done': 'Not sent.',
   'review.withdraw': 'Remove',
-  'review.withdraw.of': 'Remove the thanks from {name}',
+  'review.withdraw.of': 'Remove {name}’s thank-you',
   'review.withdraw.title': 'Remove this thank-you?',
   'review.withdraw.text': 'No one will see it anymore, and unspent points are taken back.',
   'review.withdraw.hint': 'The giver and everyone they thanked will see your reason.',
@@ -1206,7 +1206,7 @@ export const company = {
   'jobs.kind.check_ins': 'Number of check-ins',
   'jobs.kind.badges': 'Badge points',
   'jobs.kind.streak': 'Streak',
-  'jobs.kind.figures': 'One day’s figures',
+  'jobs.kind.figures': 'One day’s data',
   'jobs.kind.order_refunded': 'Gift card ordered for a claim that was refunded or delivered by hand',
   'jobs.kind.order_repeated': 'Gift card ordered twice',
   'jobs.kind.order_unknown': 'Gift card ordered without a claim',
@@ -1226,7 +1226,7 @@ export const company = {
   'jobs.asked': 'Requested {when}',
   'jobs.next': 'Next: {time}',
   'jobs.next.soon': 'Next run within five minutes',
-  'jobs.failed': '{count, plural, one {Failed once} other {Failed # times in a row}}, most recently {when}.',
+  'jobs.failed': '{count, plural, one {Failed once, {when}} other {Failed # times in a row, most recently {when}}}.',
   'jobs.failed.database': 'The database refused the change.',
   'jobs.failed.busy': 'Something else was changing the same records.',
   'jobs.failed.other': 'Something went wrong. See the Worker’s log.',
@@ -1263,8 +1263,8 @@ export const company = {
   'jobs.name.nightly_audit': 'Nightly audit',
   'jobs.name.order_check': 'Nightly gift card check',
 
-  // The demo's outbox, which stores e-mails.
-  'mail.intro': 'This demo doesn’t send e-mails. You’ll find the latest 50 here instead.',
+  // The demo's outbox, which stores emails.
+  'mail.intro': 'This demo doesn’t send emails. You’ll find the latest 50 here instead.',
   'mail.to': 'To {address}',
   'mail.open': 'Open',
   'mail.open.name': 'Open: {subject}',
@@ -1272,9 +1272,9 @@ export const company = {
   'mail.as': 'Show as',
   'mail.as.page': 'Page',
   'mail.as.text': 'Text',
-  'mail.page': 'E-mail: {subject}',
-  'mail.none': 'No e-mails yet',
-  'mail.none.text': 'Decide on a claim, give points or post an announcement, and the e-mails show up here.',
+  'mail.page': 'Email: {subject}',
+  'mail.none': 'No emails yet',
+  'mail.none.text': 'Approve or reject a claim, give points or post an announcement, and the emails show up here.',
 
   // The document's own text stays in English.
   'api.intro': 'Read and write the company’s data from your own tools.',

@@ -4,7 +4,7 @@ import type { UserRow } from '#worker/db/schema.ts';
 
 const COUNTS = sql`is_active = 1 AND approval_status = 'approved'`;
 
-/** When a user has no search text, the words come from the name and the e-mail address. */
+/** When a user has no search text, the words come from the name and the email address. */
 const WORDS = sql`json_each('[' || replace(json_quote(
   iif(users.search_text = '', lower(users.name || ' ' || replace(users.email, '@', ' ')), users.search_text)),
   ' ', '","') || ']')`;

@@ -4,7 +4,7 @@ import { json } from './column-types.ts';
 
 // The mails that wait to be sent are in the table `deliveries`.
 
-/** Addresses that get no e-mail, in lower case. */
+/** Addresses that get no email, in lower case. */
 export const mailBlocks = sqliteTable('mail_blocks', {
   address: text('address').primaryKey(),
   reason: text('reason').$type<BlockReason>().notNull(),

@@ -30,10 +30,10 @@ function claim(
 
 export const CLAIMS: readonly PlannedClaim[] = [
   claim('demo-008', 'day-off', 36, '10:12', 'fulfilled', 33, 'Entered in the vacation calendar.'),
-  claim('demo-002', 'coffee', 35, '14:03', 'fulfilled', 34, 'Voucher sent by e-mail.'),
-  claim('demo-029', 'shopping', 34, '12:20', 'fulfilled', 31, 'Code sent by e-mail.'),
+  claim('demo-002', 'coffee', 35, '14:03', 'fulfilled', 34, 'Voucher sent by email.'),
+  claim('demo-029', 'shopping', 34, '12:20', 'fulfilled', 31, 'Code sent by email.'),
   claim('demo-employee', 'lunch', 31, '12:41', 'fulfilled', 29, 'Voucher handed over at the front desk.'),
-  claim('demo-015', 'cinema', 30, '11:30', 'fulfilled', 28, 'Voucher sent by e-mail.'),
+  claim('demo-015', 'cinema', 30, '11:30', 'fulfilled', 28, 'Voucher sent by email.'),
   claim('demo-admin', 'wellness', 29, '15:10', 'fulfilled', 27, 'Booked for Friday.'),
   claim('demo-037', 'headphones', 27, '09:25', 'fulfilled', 22, 'Collected from IT.'),
   claim(
@@ -45,11 +45,11 @@ export const CLAIMS: readonly PlannedClaim[] = [
     25,
     'The quarter closes that week. Please ask again after it.',
   ),
-  claim('demo-006', 'bakery', 24, '16:30', 'fulfilled', 23, 'Voucher sent by e-mail.'),
+  claim('demo-006', 'bakery', 24, '16:30', 'fulfilled', 23, 'Voucher sent by email.'),
   claim('demo-024', 'bookshop', 22, '13:45', 'cancelled', 21),
-  claim('demo-019', 'gift-card-10', 20, '10:05', 'fulfilled', 19, 'Code sent by e-mail.'),
+  claim('demo-019', 'gift-card-10', 20, '10:05', 'fulfilled', 19, 'Code sent by email.'),
   claim('demo-026', 'day-off', 18, '15:40', 'fulfilled', 15, 'Entered in the vacation calendar.'),
-  claim('demo-033', 'coffee', 16, '09:15', 'fulfilled', 15, 'Voucher sent by e-mail.'),
+  claim('demo-033', 'coffee', 16, '09:15', 'fulfilled', 15, 'Voucher sent by email.'),
   claim(
     'demo-employee',
     'headphones',

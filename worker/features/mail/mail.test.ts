@@ -24,7 +24,7 @@ const makeMail = (key: string) => ({
   idempotencyKey: key,
 });
 
-describe('the state of e-mail', () => {
+describe('the state of email', () => {
   it('is returned for the signed-in user', async () => {
     const user = await person({ email: 'Maya@Example.test' });
     const state = { isConfigured: true, isOutbox: true, address: 'Maya@Example.test', block: null };
@@ -87,7 +87,7 @@ describe('the link of a mail', () => {
     expect(await readPreferences(user)).toEqual({});
   });
 
-  it('turns e-mail off without signing in, and changes no other preference', async () => {
+  it('turns email off without signing in, and changes no other preference', async () => {
     const user = await person({ preferences: '{"theme":"dark"}' });
     const other = await person();
     const path = `/api/mail/unsubscribe?token=${await signToken(user)}`;

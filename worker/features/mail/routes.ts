@@ -11,19 +11,19 @@ export const mailRoutes = new Hono()
   .get(
     '/',
     access('employee'),
-    answers(mailStateSchema, 'Get the signed-in user’s e-mail address, and whether it is blocked.'),
+    answers(mailStateSchema, 'Get the signed-in user’s email address, and whether it is blocked.'),
     async ({ json, var: { db, parts, actor } }) => json(await readMailState(db, parts.mail, actor), 200),
   )
   .delete(
     '/block',
     access('employee'),
-    answers(mailStateSchema, 'Unblock the signed-in user’s e-mail address.'),
+    answers(mailStateSchema, 'Unblock the signed-in user’s email address.'),
     async (c) => c.json(await tryAddressAgain(c.var.db, c.var.parts.mail, c.var.actor, toActionContext(c.var)), 200),
   )
   .get(
     '/outbox',
     access('admin'),
-    answers(mailOutboxSchema, 'List the e-mails that the demo stored instead of sending them.'),
+    answers(mailOutboxSchema, 'List the emails that the demo stored instead of sending them.'),
     async ({ json, var: { db, parts } }) => json({ items: await listStoredMails(db, parts.mail) }, 200),
   )
   /**
@@ -33,7 +33,7 @@ export const mailRoutes = new Hono()
   .get(
     '/unsubscribe',
     valid('query', unsubscribeQuerySchema),
-    answers({ 302: null }, 'Redirect to the page where the user confirms turning off e-mail.'),
+    answers({ 302: null }, 'Redirect to the page where the user confirms turning off email.'),
     (c) => c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.valid('query').token)}`, 302),
   )
   /**
@@ -43,7 +43,7 @@ export const mailRoutes = new Hono()
   .post(
     '/unsubscribe',
     valid('query', unsubscribeQuerySchema),
-    answers(unsubscribedSchema, 'Turn off e-mail for the user of an unsubscribe link.'),
+    answers(unsubscribedSchema, 'Turn off email for the user of an unsubscribe link.'),
     async (c) => {
       const { db, now, parts } = c.var;
       const address = parts.readAddress(c.req.raw) ?? '';

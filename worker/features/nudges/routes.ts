@@ -27,7 +27,7 @@ export const nudgesRoutes = new Hono()
     valid('json', nudgeSchema),
     answers(
       nudgedSchema,
-      'Remind users who have not checked in, by push message or else by e-mail, at most once a day.',
+      'Remind users who have not checked in, by push message or else by email, at most once a day.',
     ),
     async (c) => {
       const { db, actor, parts } = c.var;

@@ -81,7 +81,7 @@ export const appliedUsers = (part: ClaimedPart, state: State): SQL =>
 const hasFreeNumber = (owner: string) =>
   guard('import: number free', sql`NOT ${isNumberTaken('people_import_rows.fields', owner)}`);
 
-/** Skips a row when a user has got the row's e-mail address or employee number since the file was compared. */
+/** Skips a row when a user has got the row's email address or employee number since the file was compared. */
 export function markNewRows(db: Db, part: ClaimedPart) {
   const isNewAddress = guard(
     'import: new address',

@@ -108,7 +108,7 @@ describe('applying an import', () => {
           {
             column: 'email',
             code: 'email',
-            message: 'Must be an e-mail address such as maya@example.com.',
+            message: 'Must be an email address such as maya@example.com.',
             value: 'nobody',
           },
         ],

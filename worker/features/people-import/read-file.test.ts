@@ -107,7 +107,7 @@ describe('reading the file of an import', () => {
   it.each([
     ['an unclosed quote', 'Name,Email\nAnn,a@b.test\n"Ben,c@d.test\nCid,e@f.test\n', 'import_quotes', 'line 3'],
     ['a quote inside a cell', 'Name,Email\n"Ann" B,a@b.test\n', 'import_quotes', 'line 2'],
-    ['no e-mail column', 'Name,Phone\nAnn,1\n', 'import_columns', 'email'],
+    ['no email column', 'Name,Phone\nAnn,1\n', 'import_columns', 'email'],
     ['no header row', 'Ann,a@b.test\nBen,c@d.test\n', 'import_columns', 'email'],
     ['only a header row', 'Name,Email\n\n', 'import_empty', undefined],
     ['no content', '', 'import_empty', undefined],

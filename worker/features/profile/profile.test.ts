@@ -141,7 +141,7 @@ describe('a user’s change of the time zone', () => {
                 path: 'timeZone',
                 code: 'next_zone',
                 params: { day: '2026-03-09' },
-                message: 'Can be changed again from 2026-03-09.',
+                message: 'Can’t be changed again until 2026-03-09.',
               },
             ],
           },

@@ -65,7 +65,7 @@ export const usersRoutes = new Hono()
   .get(
     '/waiting',
     access('admin'),
-    answers(waitingAccountsSchema, 'List the accounts on hold because another record has their e-mail address.'),
+    answers(waitingAccountsSchema, 'List the accounts on hold because another record has their email address.'),
     async (c) => c.json({ items: await listWaitingAccounts(c.var.db) }, 200),
   )
   .get(

@@ -164,7 +164,7 @@ describe('POST /api/webhooks/clerk', () => {
     expect(await record('wh_late')).toMatchObject({ is_active: 0 });
   });
 
-  it('keeps the e-mail address when another user has the new address', async () => {
+  it('keeps the email address when another user has the new address', async () => {
     await send('user.created', user('wh_a', 10));
     await send('user.created', user('wh_b', 10));
     await send(
