@@ -349,7 +349,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet. A leaderboard has already closed for a week or month that isn’t over yet in that zone. Try again in a few hours.',
+      'You can’t switch to this time zone yet. It’s still last week or last month there, and that leaderboard has already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

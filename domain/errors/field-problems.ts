@@ -30,7 +30,7 @@ export const FIELD_PROBLEMS = {
 
   id: 'Must be an ID.',
   cursor: 'Must be the nextCursor of an earlier page.',
-  version: 'Must be the version from an earlier response.',
+  version: 'Must be the version you got when you last loaded this.',
   phone: 'Must be empty or a number such as +14165550123.',
   push_address: 'Must be a push service address.',
   push_key: 'Must be a push subscription key.',

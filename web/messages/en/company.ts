@@ -199,7 +199,7 @@ export const company = {
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
   'policy.says.window':
-    'Check-ins count as early starting {count, plural, one {# minute} other {# minutes}} before the early limit',
+    'Check-ins count as early for {count, plural, one {# minute} other {# minutes}}, up to the early limit',
   'policy.says.noWindow': 'Check-ins count as early from the start of the day',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
@@ -405,7 +405,7 @@ export const company = {
   'calendars.apply.title': 'Updating streaks and points for “{name}”…',
   'calendars.apply.done': 'Everyone on “{name}” is up to date',
   'calendars.apply.text': 'The calendar is saved. You can close this and continue later from the list.',
-  'calendars.resume.name': 'Finish updating everyone on {name}',
+  'calendars.resume.name': 'Finish the update for everyone who has {name}',
   'calendars.waiting': 'Streaks and points since {day} still need updating.',
 
   'calendars.give.title': 'Assign “{name}” to people',
@@ -430,7 +430,7 @@ export const company = {
   'qr.honest.text':
     'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag those. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
   'qr.honest.place':
-    'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check is enough to block a photo sent to a colleague, but neither stops someone who really tries.',
+    'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check stops a colleague from checking in with a photo of the code, but neither stops someone who really tries.',
 
   'qr.number': 'No. {number}',
   'qr.hours.always': '24 hours a day',
@@ -1229,7 +1229,7 @@ export const company = {
   'jobs.failed': '{count, plural, one {Failed once, {when}} other {Failed # times in a row, most recently {when}}}.',
   'jobs.failed.database': 'The database refused the change.',
   'jobs.failed.busy': 'Something else was changing the same records.',
-  'jobs.failed.other': 'Something went wrong. See the Worker’s log.',
+  'jobs.failed.other': 'Something went wrong. See the server log.',
   'jobs.failed.again': 'The next run will pick up where this one left off.',
   'jobs.count.people': '{count, plural, one {# person} other {# people}}',
   'jobs.count.announcements': '{count, plural, one {# announcement} other {# announcements}}',

@@ -186,7 +186,7 @@ export const core = {
   'checkin.line.badge': 'Badge: {name}',
   'checkin.line.achievement': 'Badge: {name}',
   'checkin.total': 'Earned today',
-  'checkin.celebrate.streak': '{day, plural, one {# day in a row!} other {# days in a row!}}',
+  'checkin.celebrate.streak': '{day, plural, one {Day # of your streak!} other {# days in a row!}}',
   'checkin.celebrate.badge': 'New badge: {name}',
   'checkin.celebrate.achievement': 'New badge: {name}',
   'checkin.free': 'It’s your day off, so your streak stays as it is.',
