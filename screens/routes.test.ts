@@ -66,7 +66,7 @@ test('an employee can open every screen for employees and no screen for admins',
 
   await device.open('/employee/nothing');
   await expect.element(heading(device)).toHaveTextContent('Page not found');
-  await screen.getByRole('link', { name: 'Go to your start page' }).click();
+  await screen.getByRole('link', { name: 'Go to your home page' }).click();
   await expectScreen(device, EMPLOYEE_SCREENS[0]!);
 });
 
@@ -97,7 +97,7 @@ test('an admin can open every screen for admins and every screen for employees',
   await expect.poll(() => found.elements().length).toBe(1);
   await expect.element(found).toMatchTextContent('Maya Okafor');
   await screen.getByRole('searchbox').fill('nobody at all');
-  await expect.element(screen.getByText('No name or email contains “nobody at all”.')).toBeVisible();
+  await expect.element(screen.getByText('“nobody at all” doesn’t match any name or email.')).toBeVisible();
   await device.open('/admin/analytics');
   await expect.element(screen.getByRole('term').filter({ hasText: 'Check-ins per day' })).toBeVisible();
   // The button moves until the charts above it are drawn.

@@ -45,7 +45,9 @@ test('an admin sends a held thanks, keeps a reported one, and removes one with a
   const { screen } = device;
   await expect.element(row(device, HELD)).toMatchTextContent('Contains a word to check');
   await expect.element(row(device, PRIVATE)).toMatchTextContent('Private');
-  await expect.element(screen.getByRole('region', { name: 'This month' })).toMatchTextContent('People who gave thanks');
+  await expect
+    .element(screen.getByRole('region', { name: 'This month' }))
+    .toMatchTextContent('People who thanked someone');
   await expectNoFindings(device, 'thanks to decide on');
 
   await press(device, HELD, 'Send Maya Okafor’s thank-you');

@@ -38,7 +38,7 @@ export const ERRORS = {
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body isn’t valid JSON.' },
   validation_media_type: { status: 415, message: 'Send the request body as application/json.' },
-  validation_body_too_large: { status: 413, message: 'The request body is over 64 kB.' },
+  validation_body_too_large: { status: 413, message: 'The request body is over 64 KB.' },
   validation_idempotency_key: { status: 400, message: 'Idempotency-Key must be 8 to 100 letters, digits, "-" or "_".' },
   idempotency_key_reused: {
     status: 409,
@@ -50,7 +50,7 @@ export const ERRORS = {
     message: 'This import has expired. Upload the file again. No one will be added twice.',
   },
   import_not_ready: { status: 409, message: 'This import isn’t complete. Upload the file again.' },
-  import_media_type: { status: 415, message: 'Send the file as text/csv.' },
+  import_media_type: { status: 415, message: 'Upload the file as CSV (text/csv).' },
   import_too_large: {
     status: 413,
     message: 'The file is over 12 MB. Split it and import each part.',
@@ -133,7 +133,8 @@ export const ERRORS = {
   },
   check_in_too_soon: {
     status: 409,
-    message: 'Check-ins on different days need to be at least 6 hours apart. Try another time.',
+    message:
+      'Check-ins on different days need to be at least 6 hours apart. Try again later, or choose a different time.',
   },
   time_zone_bound: {
     status: 403,
@@ -249,7 +250,8 @@ export const ERRORS = {
   codes_not_free: { status: 409, message: 'Some of these codes were given out or removed. Reload and try again.' },
   codes_no_key: {
     status: 409,
-    message: 'Codes need an encryption key. Set the Worker secret CODES_KEYS (docs/operate.md), then try again.',
+    message:
+      'Codes need an encryption key. Ask the person who runs the server to set CODES_KEYS (docs/operate.md), then try again.',
   },
   reward_without_codes: {
     status: 409,
@@ -360,12 +362,15 @@ export const ERRORS = {
   },
   claim_limit: { status: 429, message: 'That’s a lot of claims in one hour. Try again later.' },
   identity_unavailable: { status: 503, message: 'The sign-in provider isn’t responding. Try again.' },
-  misconfigured: { status: 503, message: 'The service isn’t set up correctly. Check its log.' },
+  misconfigured: {
+    status: 503,
+    message: 'The app isn’t set up correctly. Ask the person who runs the server to check its log.',
+  },
   unavailable: { status: 503, message: 'Our database isn’t responding. Try again later.' },
   push_not_configured: {
     status: 409,
     message:
-      'Push notifications aren’t set up on this server. Its administrator can add the keys created by “npm run vapid”.',
+      'Push notifications aren’t set up yet. Ask the person who runs the server to add the keys from “npm run vapid”.',
   },
   push_no_device: { status: 409, message: 'Push notifications are off on all your devices. Turn them on first.' },
   push_failed: { status: 503, message: 'The push service didn’t accept the notification. Try again later.' },

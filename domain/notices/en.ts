@@ -12,7 +12,7 @@ export const english = {
   'notices.thanksRefused.title': 'HR didn’t send your thank-you',
   'notices.thanksRefused.text': 'Feel free to reword it and try again.',
   'notices.thanksRefused.points':
-    '{points, plural, one {You got back # point to give.} other {You got back # points to give.}}',
+    '{points, plural, one {You got # point back and can give it again.} other {You got # points back and can give them again.}}',
   'notices.thanksWithdrawn.given': 'HR removed your thank-you',
   'notices.thanksWithdrawn.received': 'HR removed a thank-you sent to you',
   'notices.thanksWithdrawn.text': 'No one can see it anymore.',

@@ -13,9 +13,9 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Who chooses time zones. If the location sets the time zone, people there can’t choose another time zone or location.',
   leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides on each request.',
   mood_readers:
-    'Moods and notes. Let admins read each person’s moods and notes, or only the moods of groups of five or more. When people check in, we tell them which one applies. Changing this doesn’t affect earlier check-ins.',
+    'Moods and notes. Let admins read each person’s moods and notes, or only the moods of groups of five or more. When people check in, we tell them what admins can see. Changing this doesn’t affect earlier check-ins.',
   quiet_people_readers:
-    'People who stopped checking in. Choose who can see when someone who usually checks in hasn’t for five working days. Days on leave don’t count.',
+    'People who stopped checking in. Choose who can see the list of people who usually check in but haven’t for five working days. Days on leave don’t count.',
   leaderboard_all_time_by:
     'All-time ranking. If people are ranked by points earned, spending points doesn’t lower their rank.',
   leaderboard_gifts:
@@ -24,7 +24,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Points to give. How many points each person can give their colleagues in a month. Unused points don’t carry over. Set this to 0 for thanks without points.',
   thanks_values: 'Company values. People can pick one when they thank someone.',
   leaderboard_thanks:
-    'Thanks on the leaderboard. Count points from thanks as earned points. This only affects new thanks.',
+    'Thanks on the leaderboard. Count points from thanks as earned points. This only affects new thank-yous.',
   thanks_held_words: 'Words to check. If a thank-you uses one of these words, HR sees it first.',
   anniversary_points: 'Anniversary points. What people get on each work anniversary.',
   birthday_points: 'Birthday points. How many points people get on their birthday, if they’ve shared it.',

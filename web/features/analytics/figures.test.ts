@@ -94,7 +94,7 @@ describe('the figures of the analytics screen', () => {
       of: 'Month',
       summary: '189 check-ins, 93.7% on time. The busiest month was February 2026, with 180.',
     });
-    expect(onTimeFigure(BY_MONTHS).summary).toBe('Between 66.7% and 95% of check-ins were on time, and 93.7% overall.');
+    expect(onTimeFigure(BY_MONTHS).summary).toBe('The on-time rate ranged from 66.7% to 95% and was 93.7% overall.');
   });
 
   it('show check-ins on a day off of one’s own apart, and leave them out of the rate', () => {

@@ -56,7 +56,7 @@ describe('the keys of a dialog', () => {
   it('sends a changed input with the same key after a lost answer', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
-    await expect(give(7)).rejects.toThrow('Your first try went through, but the reply got lost.');
+    await expect(give(7)).rejects.toThrow('Your first try went through, but the confirmation didn’t reach you.');
     expect([...company.done.values()]).toEqual(['5']);
     expect(await give(7)).toBe('7');
     expect([...company.done]).toEqual([

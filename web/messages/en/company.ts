@@ -80,9 +80,9 @@ export const company = {
   'system.logo.removed': 'Logo removed.',
   'system.logo.tooLarge': 'This logo is too detailed. Try a simpler picture.',
   'system.help.mood_readers':
-    'Let admins read each person’s moods and notes, or only the moods of groups of five or more. When people check in, we tell them which one applies. Changing this doesn’t affect earlier check-ins.',
+    'Let admins read each person’s moods and notes, or only the moods of groups of five or more. When people check in, we tell them what admins can see. Changing this doesn’t affect earlier check-ins.',
   'system.help.quiet_people_readers':
-    'Choose who can see when someone who usually checks in hasn’t for five working days. Days on leave don’t count.',
+    'Choose who can see the list of people who usually check in but haven’t for five working days. Days on leave don’t count.',
   'system.help.leave_requests': 'Let people ask for leave in the app. HR decides on each request.',
   'system.help.leaderboard_gifts':
     'Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
@@ -91,7 +91,7 @@ export const company = {
   'system.help.thanks_allowance':
     'How many points each person can give their colleagues in a month. Unused points don’t carry over. Set this to 0 for thanks without points.',
   'system.help.thanks_values': 'People can pick one when they thank someone.',
-  'system.help.leaderboard_thanks': 'Count points from thanks as earned points. This only affects new thanks.',
+  'system.help.leaderboard_thanks': 'Count points from thanks as earned points. This only affects new thank-yous.',
   'system.help.thanks_held_words': 'If a thank-you uses one of these words, HR sees it first.',
   'system.help.anniversary_points': 'What people get on each work anniversary.',
   'system.help.birthday_points': 'How many points people get on their birthday, if they’ve shared it.',
@@ -199,13 +199,13 @@ export const company = {
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
   'policy.says.window':
-    'Check-ins count as early for {count, plural, one {# minute} other {# minutes}}, up to the early limit',
+    'Check-ins count as early in the {count, plural, one {# minute} other {# minutes}} before the early limit',
   'policy.says.noWindow': 'Check-ins count as early from the start of the day',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
   'policy.says.bonusUpTo': '+{points} every {every, plural, one {streak day} other {# streak days}}, up to day {upTo}',
   'policy.says.noBonus': 'No streak bonuses',
-  'policy.says.active': '+{points} for coming back within {days, plural, one {# day} other {# days}}',
+  'policy.says.active': '+{points} for checking in again within {days, plural, one {# day} other {# days}}',
   'policy.says.daysOff': 'Check-ins on days off earn points too',
   'policy.says.cap': 'Shows streaks up to {count, plural, one {# day} other {# days}}',
   'policy.says.freezes':
@@ -315,13 +315,13 @@ export const company = {
   'custom.delete.text': 'Your tools will no longer find this setting. The audit log keeps its last value.',
   'custom.deleted': '{key} deleted.',
   'custom.key': 'Key',
-  'custom.key.hint': 'For example, intranet_url. Only super admins can see keys like custom.token.',
+  'custom.key.hint': 'For example, intranet_url. Only super admins can see keys that begin with “custom” and a dot.',
   'custom.key.wrong':
     'Use lowercase letters, digits, "_", "-" and ".", starting with a letter. Each key must be unique.',
   'custom.description': 'Description (optional)',
-  'custom.value.hint': 'JSON, up to 4 kB. Put text in quotation marks, as in "https://…".',
+  'custom.value.hint': 'JSON, up to 4 KB. Put text in quotation marks, as in "https://…".',
   'custom.value.json': 'This isn’t valid JSON. Put text in quotation marks, as in "https://…".',
-  'custom.value.long': 'This is too long. Shorten it to 4 kB or less.',
+  'custom.value.long': 'This is too long. Shorten it to 4 KB or less.',
 
   'calendars.intro': 'Set working days, holidays and when check-ins count as on time.',
   'calendars.add': 'Add a calendar',
@@ -392,7 +392,7 @@ export const company = {
   'calendars.preview.title': 'What will change',
   'calendars.preview.rules': 'The new working days and times take effect on {day}. Earlier days don’t change.',
   'calendars.preview.shorter':
-    'If someone checked in on a day that becomes a holiday, they keep the points, but the day stops counting for their streak.',
+    'If someone checked in on a day that becomes a holiday, they keep the points, but the day stops counting toward their streak.',
   'calendars.effects.progress': 'Checking people',
   'calendars.effects.looked': '{count, plural, =0 {Checking people…} one {# person checked} other {# people checked}}',
   'calendars.effects.none':
@@ -405,7 +405,7 @@ export const company = {
   'calendars.apply.title': 'Updating streaks and points for “{name}”…',
   'calendars.apply.done': 'Everyone on “{name}” is up to date',
   'calendars.apply.text': 'The calendar is saved. You can close this and continue later from the list.',
-  'calendars.resume.name': 'Finish the update for everyone who has {name}',
+  'calendars.resume.name': 'Finish the update for everyone on “{name}”',
   'calendars.waiting': 'Streaks and points since {day} still need updating.',
 
   'calendars.give.title': 'Assign “{name}” to people',
@@ -424,8 +424,7 @@ export const company = {
   'qr.stations': 'Stations',
   'qr.add': 'Add a station',
   'qr.none.title': 'No QR stations yet',
-  'qr.none.text':
-    'People check in with the button in the app. Add a station to show a code at the door that changes every few seconds.',
+  'qr.none.text': 'People check in with the button in the app. Add a station to show a changing code at the door.',
   'qr.honest.title': 'What a changing code can’t prevent',
   'qr.honest.text':
     'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag those. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
@@ -690,7 +689,8 @@ export const company = {
   'manage.quote.retire.text': 'People won’t see this quote anymore. You can bring it back.',
   'manage.quote.by': 'by {author}',
 
-  'announcements.intro': 'People find announcements under the bell, and can also get them by push or email.',
+  'announcements.intro':
+    'People find announcements under the bell icon, and can also get them by push notification or email.',
   'announcements.new': 'New announcement',
   'announcements.everyone': 'Everyone',
   'announcements.everyone.inText': 'everyone',
@@ -789,7 +789,7 @@ export const company = {
   'charts.quiet.none':
     'Everyone who checks in regularly has done so in the last five working days. People on leave aren’t listed.',
   'charts.quiet.since':
-    '{department} · last here on {day}, {days, plural, one {# working day ago} other {# working days ago}}',
+    '{department} · last check-in on {day}, {days, plural, one {# working day ago} other {# working days ago}}',
   'charts.quiet.more': 'Showing the latest {count}.',
   'charts.quiet.asOf': 'We check every night. Last checked {when}.',
   'charts.quiet.never': 'We check every night. The first check hasn’t run yet.',
@@ -811,7 +811,7 @@ export const company = {
     '{total, plural, one {# check-in} other {# check-ins}}, {rate}% on time. The busiest month was {best}, with {most}.',
   'charts.checkIns.none': 'No one checked in.',
   'charts.rate': 'On-time rate',
-  'charts.rate.says': 'Between {low}% and {high}% of check-ins were on time, and {rate}% overall.',
+  'charts.rate.says': 'The on-time rate ranged from {low}% to {high}% and was {rate}% overall.',
   'charts.rate.one': '{rate}% of check-ins on working days were on time.',
   'charts.active': 'Active people by month',
   'charts.active.says':
@@ -977,7 +977,7 @@ export const company = {
   'audit.said.setting.approved': '{actor} approved the proposed change to {target}',
   'audit.said.setting.rejected': '{actor} rejected the proposed change to {target}',
   'audit.said.setting.withdrawn': '{actor} withdrew their proposed change to {target}',
-  'audit.said.thanks.shown': '{actor} checked and sent a thank-you',
+  'audit.said.thanks.shown': '{actor} approved a thank-you',
   'audit.said.thanks.report_dismissed': '{actor} dismissed a report about a thank-you',
   'audit.said.thanks.refused': '{actor} rejected a thank-you',
   'audit.said.thanks.withdrawn': '{actor} removed a thank-you',
@@ -1147,7 +1147,7 @@ export const company = {
   'review.list.shown': 'Recent',
   'review.list.withdrawn': 'Removed',
   'review.none.open': 'Nothing to review',
-  'review.none.open.text': 'Thank-yous that are reported or contain a word to check show up here.',
+  'review.none.open.text': 'Reported thank-yous show up here, along with any that contain a word to check.',
   'review.none.shown': 'No thank-yous yet',
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
   'review.none.withdrawn': 'Nothing removed',
@@ -1163,7 +1163,7 @@ export const company = {
   'review.refuse': 'Don’t send',
   'review.refuse.of': 'Don’t send {name}’s thank-you',
   'review.refuse.title': 'Don’t send this thank-you?',
-  'review.refuse.text': 'Any points go back to the giver if they were given this month.',
+  'review.refuse.text': 'Any points given this month go back to the giver.',
   'review.refuse.hint': '{name} will see your reason.',
   'review.refuse.done': 'Not sent.',
   'review.withdraw': 'Remove',
@@ -1175,7 +1175,7 @@ export const company = {
   'review.removedBy': 'Removed by {name} {when}',
   'review.pointsKept': '{points, plural, one {# point was already spent.} other {# points were already spent.}}',
   'review.figures': 'This month',
-  'review.gave': 'People who gave thanks',
+  'review.gave': 'People who thanked someone',
   'review.points': 'Points given',
   'review.allowance': 'Allowance used',
   'review.percent': '{rate}%',
@@ -1186,14 +1186,14 @@ export const company = {
   'review.months': 'By month',
   'review.month': 'Month',
 
-  'jobs.intro': 'What the app does automatically, when it last ran and how it went.',
+  'jobs.intro': 'What the app does automatically, when each job last ran and how it went.',
   'jobs.audit.none': 'We haven’t checked points and streaks yet. The audit runs each night.',
   'jobs.audit.well': 'All balances and streaks add up.',
   'jobs.audit.ended': 'Checked {when}.',
   'jobs.audit.found':
     '{count, plural, one {# value doesn’t match its records} other {# values don’t match their records}}',
   'jobs.audit.what':
-    'Someone edited the database by hand, or the app has a bug. Don’t change anything yourself. Back up the database and tell the people who run this installation.',
+    'Someone edited the database by hand, or the app has a bug. Don’t change anything yourself. Back up the database and tell whoever runs the app for your company.',
   'jobs.audit.more': 'Showing the first {shown}.',
   'jobs.audit.stored': 'Stored: {value}',
   'jobs.audit.computed': 'Should be: {value}',

@@ -96,7 +96,7 @@ export const core = {
   'dialog.changed': 'Someone else changed this just now. Close and reopen to see what’s new.',
   'dialog.unsure': 'Your change may have gone through. If you send the same change again, we’ll only count it once.',
   'dialog.wasDone':
-    'Your first try went through, but the reply got lost. Changes you made after that aren’t saved. Check what was saved before you send them again.',
+    'Your first try went through, but the confirmation didn’t reach you. Changes you made after that aren’t saved. Check what was saved before you send those changes again.',
 
   'account.title': 'You can’t use the app right now',
   'clear.title': 'Clear this device',
@@ -113,7 +113,7 @@ export const core = {
   'clear.signIn': 'Go to sign in',
   'notFound.title': 'Page not found',
   'notFound.text': 'There’s nothing at this address. The page may have moved, or the link has a typo.',
-  'notFound.home': 'Go to your start page',
+  'notFound.home': 'Go to your home page',
   'unsubscribe.title': 'Turn off email?',
   'unsubscribe.text': 'We won’t email you anymore. Everything still shows up in the app.',
   'unsubscribe.confirm': 'Turn off email',
@@ -300,7 +300,7 @@ export const core = {
   'offline.thanks.held': 'HR is reviewing your thank-you before we send it.',
   'offline.refused': '{what} didn’t go through. {reason}',
   'offline.noStorage':
-    'This browser can’t store anything on this device (IndexedDB not available). Stay online, or you’ll lose your changes.',
+    'This browser can’t save anything on this device (IndexedDB not available). Stay online, or you’ll lose your changes.',
   'offline.storageFull': 'This device is full, so we can’t save changes offline. Free up some space.',
   'offline.strip': 'As of {when}',
   'offline.strip.old': 'No response from the server · showing data from {when}',

@@ -27,7 +27,7 @@ export const display = {
   'scan.position.again': 'Try again',
   'scan.position.denied':
     'Your browser is blocking your location. Allow it in your browser settings and try again, or check in on the station’s display if it’s a kiosk.',
-  'scan.position.missing': 'We can’t find your location. Turn on location, move near a window, and try again.',
+  'scan.position.missing': 'We can’t find your location. Turn on location, move closer to a window, and try again.',
   'scan.done.title': 'You’re checked in for today',
   'scan.done.text': 'One check-in a day is all it takes.',
   'scan.done.action': 'Go to the dashboard',
@@ -56,7 +56,7 @@ export const display = {
 
   'named.title': 'Your name on screens',
   'named.text':
-    'Station displays show the first names of the last five people who checked in there today. Lobby screens show your first name for half an hour after you check in. If you earn a badge or streak bonus, they show it with your name for the rest of the day. Anyone passing by can see this. During that half hour, dashboards in your department also say you just got here. If you’re hidden from the leaderboard, your name doesn’t show on screens either. If your profile has no first name, your full name may show.',
+    'Station displays show the first names of the last five people who checked in there today. For half an hour after you check in, lobby screens show your first name, and dashboards in your department say you just got here. If you earn a badge or streak bonus, lobby screens show it with your name for the rest of the day. Anyone passing by can see the screens. If you’re hidden from the leaderboard, your name doesn’t show on screens either. If your profile has no first name, your full name may show.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',
@@ -142,7 +142,7 @@ export const display = {
     'The screen changes with the time of day and catches up after an outage. Before sunrise and late in the evening, the screen stays dark.',
   'walls.private': 'What this screen never reveals',
   'walls.private.text':
-    'Percentages are rounded, and only teams of at least five people show up. The wording is vague on purpose: “the first of us” can show before anyone is in, and “most” can mean everyone, or all but one or two. That way, no one can tell who’s away, why, or how anyone feels.',
+    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first of us” can show before anyone is in, and “most” can mean everyone, or all but one or two. That way, no one can tell who’s away, why, or how anyone feels.',
   'walls.private.names':
     'First names and celebrations only show for people who turned on “Show my first name” in their profile.',
 } as const;

@@ -247,7 +247,7 @@ export const employee = {
   'daysOff.booked': 'You’re off on {days}.',
   'daysOff.wished': 'Saved: {days}.',
   'daysOff.ask':
-    '{count, plural, one {Your day off is approved. When would you like it?} other {Your days off are approved. When would you like them?}}',
+    '{count, plural, one {Your day off is approved. Which day would you like?} other {Your days off are approved. Which days would you like?}}',
   'daysOff.ask.pending': '{count, plural, one {Which day would you like?} other {Which days would you like?}}',
   'daysOff.yours': 'Your days off',
   'daysOff.wishes': 'The days you’d like',
@@ -645,7 +645,7 @@ export const employee = {
   'sees.group.admins': 'What HR sees',
   'sees.group.own': 'What only you see',
   'sees.group.technical': 'Technical data',
-  'sees.left': 'If you leave',
+  'sees.left': 'If you leave the company',
   'sees.left.text':
     'We close your account and delete your picture. We keep your check-ins, points and claims, because payments and paid days off depend on them.',
 
@@ -697,11 +697,12 @@ export const employee = {
   'sees.text.check_ins':
     'The day and time, whether you were early, and whether you used the button or a station’s code. Colleagues only see how many people are in.',
   'sees.kind.mood_groups': 'Your mood',
-  'sees.text.mood_groups': 'Your mood only shows up in groups of five or more. No one sees it with your name.',
+  'sees.text.mood_groups':
+    'Your mood only shows up in results for groups of five or more. No one sees it with your name.',
   'sees.kind.note_own': 'Your check-in note',
   'sees.text.note_own': 'Just for you.',
   'sees.kind.mood_named': 'Your mood and your note',
-  'sees.text.mood_named': 'HR sees these with your name only if the check-in screen said so at the time.',
+  'sees.text.mood_named': 'HR only sees these with your name if the check-in screen said so at the time.',
   'sees.kind.position': 'Where your phone is',
   'sees.text.position':
     'A station may ask for this when you scan its code. We compare it with the station’s location, then forget it.',
@@ -754,7 +755,7 @@ export const employee = {
   'push.state.blocked':
     'Your browser is blocking notifications. Open site settings from the address bar, allow notifications, then come back here.',
   'push.state.needs_install':
-    'On iPhone and iPad, you need to install the app first. Tap Share, then “Add to Home Screen”, and turn notifications on there.',
+    'On iPhone and iPad, you need to install the app first. Tap Share, then “Add to Home Screen.” Open the app from there and turn on notifications.',
   'push.state.unsupported': 'This browser can’t show push notifications.',
   'push.master': 'All my devices',
   'push.master.hint': 'Turn off to stop push notifications on all your devices.',
@@ -875,7 +876,7 @@ export const employee = {
   'thanks.form.points': '{count, plural, one {Points} other {Points each}}',
   'thanks.form.points.left': 'You have {points, plural, one {# point} other {# points}} to give until {day}.',
   'thanks.form.points.after': 'That leaves {points, plural, one {# point} other {# points}} to give until {day}.',
-  'thanks.form.points.gone': 'You’ve given all this month’s points. You’ll get {points} more on {day}.',
+  'thanks.form.points.gone': 'You’ve given away all your points for this month. You’ll get {points} more on {day}.',
   'thanks.form.points.shared': 'You can’t add points to this thank-you, but your words still count.',
   'thanks.form.seen': 'Who sees it',
   'thanks.form.seen.company': 'Everyone in the company can see this.',

@@ -304,7 +304,8 @@ describe('check-ins of two days', () => {
         error: {
           type: 'UNKNOWN',
           code: 'check_in_too_soon',
-          message: 'Check-ins on different days need to be at least 6 hours apart. Try another time.',
+          message:
+            'Check-ins on different days need to be at least 6 hours apart. Try again later, or choose a different time.',
           requestId: expect.any(String),
         },
       },
