@@ -63,7 +63,7 @@ test('an employee’s check-in updates the admin’s figures and latest check-in
 test('two phones and an admin see thanks, hearts, answers and a removal as they happen', async ({ signIn }) => {
   const [maya, rosa] = [await signIn('Maya Okafor'), await signIn('demo-004')];
   const daniel = await signIn('Daniel Reyes', { path: '/admin/thanks?show=shown' });
-  const feed = (page: Page) => page.getByRole('region', { name: 'Thanks in your team' });
+  const feed = (page: Page) => page.getByRole('region', { name: 'Team thanks' });
   const row = (page: Page, words: string) => feed(page).getByRole('listitem').filter({ hasText: words });
   const write = async (page: Page, words: string) => {
     const form = page.getByRole('dialog', { name: 'Say thanks' });

@@ -107,7 +107,7 @@ test('the dashboard shows who celebrates today, and opens the form to say thanks
 test('the card is not there on a day without celebrations', async ({ signIn, company }) => {
   company.change('DELETE FROM celebrations');
   const device = await signIn('Maya Okafor', DASHBOARD);
-  await expect.element(device.screen.getByRole('region', { name: 'Thanks in your team' })).toBeVisible();
+  await expect.element(device.screen.getByRole('region', { name: 'Team thanks' })).toBeVisible();
   await expect.poll(() => device.sent.some(({ path }) => path === '/api/first-reads/dashboard')).toBe(true);
   await expect.element(card(device)).not.toBeInTheDocument();
 });

@@ -24,7 +24,7 @@ const listSent = ({ sent }: Device) => sent.map(({ method, path }) => `${method}
 
 test('the employee’s dashboard opens with one request of data', async ({ signIn }) => {
   const device = await signIn('Maya Okafor', '/employee/dashboard');
-  await expect.element(device.screen.getByRole('region', { name: 'Thanks in your team' })).toBeVisible();
+  await expect.element(device.screen.getByRole('region', { name: 'Team thanks' })).toBeVisible();
   await expect
     .poll(() => listSent(device))
     .toEqual(['GET /api/first-reads/dashboard', 'POST /api/live/ticket', ...readAhead('demo-employee')].toSorted());

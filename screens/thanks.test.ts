@@ -11,7 +11,7 @@ import { expect, test } from './kit/test.ts';
 const DASHBOARD = '/employee/dashboard';
 const WORDS = 'You covered for me on Tuesday.';
 
-const feed = ({ screen }: Device) => screen.getByRole('region', { name: 'Thanks in your team' });
+const feed = ({ screen }: Device) => screen.getByRole('region', { name: 'Team thanks' });
 const form = ({ screen }: Device) => screen.getByRole('dialog', { name: 'Say thanks' });
 const words = (device: Device) => form(device).getByRole('textbox', { name: 'What would you like to thank them for?' });
 const send = (device: Device) => form(device).getByRole('button', { name: 'Send thanks' });

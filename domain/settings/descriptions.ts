@@ -53,7 +53,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   point_value_cents: 'Point value. Used for costs and payroll. New values need a second admin and start next month.',
   currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
-    'Monthly reward budget. Only super admins can approve claims that push the month’s total over this amount. 0 means no budget.',
+    'Monthly reward budget. Only super admins can approve claims that push the month’s total over this amount. 0 means no limit.',
   archive_after_months:
     'Recent months. Older check-ins and points move to the archive and take a little longer to open.',
 };

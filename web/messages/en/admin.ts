@@ -668,7 +668,7 @@ export const admin = {
   'corrections.leaveBack.text':
     'We’ll recalculate {person}’s streak, bonuses and points without this leave. They’ll keep their badges.',
   'corrections.leaveBack.done':
-    'Leave removed for {person}. The streak is now {streak, plural, one {# day} other {# days}}.',
+    'Leave removed for {person}. Their streak is now {streak, plural, one {# day} other {# days}}.',
 
   'corrections.void': 'Remove check-in',
   'corrections.void.of': 'Remove the check-in on {day}',

@@ -122,7 +122,7 @@ export const company = {
   'system.help.currency': 'Set this first. Later changes need a second admin’s approval and take effect next month.',
   'system.budget.none': 'No budget',
   'system.help.reward_budget_cents':
-    'Only super admins can approve claims that push the month’s total over this amount. 0 means no budget.',
+    'Only super admins can approve claims that push the month’s total over this amount. 0 means no limit.',
   'system.help.archive_after_months':
     'Older check-ins and points move to the archive and take a little longer to open.',
 
@@ -860,7 +860,7 @@ export const company = {
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
   'charts.rewards.note':
-    'The ten most claimed rewards, counted in whole months. Canceled and rejected claims don’t count.',
+    'The ten most claimed rewards, based on whole months. Canceled and rejected claims don’t count.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',
@@ -1147,7 +1147,7 @@ export const company = {
   'review.list.shown': 'Recent',
   'review.list.withdrawn': 'Removed',
   'review.none.open': 'Nothing to review',
-  'review.none.open.text': 'Reported thank-yous show up here, along with any that contain a word to check.',
+  'review.none.open.text': 'Reported thank-yous show up here, along with any that contain a flagged word.',
   'review.none.shown': 'No thank-yous yet',
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
   'review.none.withdrawn': 'Nothing removed',

@@ -97,7 +97,7 @@ export const employee = {
   'achievements.rising_star.left': 'Best month so far: {count, plural, one {# point} other {# points}}',
   'achievements.leadership_excellence': 'See 3 of your suggestions put into practice.',
   'achievements.leadership_excellence.left':
-    '{count, plural, one {# more of your suggestions} other {# more of your suggestions}} put into practice',
+    '{count, plural, one {# more suggestion needs} other {# more suggestions need}} to be put into practice',
   'badges.title': 'Badges',
   'badges.show': 'Show',
   'badges.all': 'All',
@@ -117,7 +117,7 @@ export const employee = {
     '{count, plural, one {# more wellness activity} other {# more wellness activities}}',
   'badges.left.courses_completed': '{count, plural, one {# more course} other {# more courses}}',
   'badges.left.suggestions_implemented':
-    '{count, plural, one {# more of your suggestions} other {# more of your suggestions}} put into practice',
+    '{count, plural, one {# more suggestion needs} other {# more suggestions need}} to be put into practice',
   'badges.left.thanks_given': '{count, plural, one {# more person} other {# more people}} to thank',
   'badges.left.perfect_month': '{count, plural, one {# more perfect month} other {# more perfect months}}',
   'badges.none.earned.title': 'Your first badge is waiting',
@@ -234,7 +234,7 @@ export const employee = {
   'claims.withdraw.name': 'Withdraw claim for {name}',
   'claims.withdrawn': 'Claim withdrawn. Nothing was sent.',
   'claims.withdraw.late': 'We’re sending this claim right now. Wait a moment, then cancel it.',
-  'rewards.waiting': '{points, plural, one {# point} other {# points}} already deducted for claims we haven’t sent yet',
+  'rewards.waiting': '{points, plural, one {# point} other {# points}} already deducted for claims waiting to be sent',
   'days.before': 'Previous month',
   'days.after': 'Next month',
   'daysOff.title': '{count, plural, one {Choose your day} other {Choose your # days}}',
@@ -387,8 +387,8 @@ export const employee = {
 
   'zone.label': 'Time zone',
   'zone.why': 'Decides when your day starts and ends.',
-  'zone.start': 'Your work calendar starts your day at {time}.',
-  'zone.start.before': 'Your work calendar starts your day at {time} the evening before.',
+  'zone.start': 'With your work calendar, each day starts at {time}.',
+  'zone.start.before': 'With your work calendar, each day starts at {time} the evening before.',
   'zone.bound': 'Your time zone is set by your work location. If it’s wrong, tell HR.',
   'zone.offset': '{time} there now · {offset}',
   'zone.tomorrow': 'Starts tomorrow, {day}. Until then, you’re on {city} time.',
@@ -593,7 +593,7 @@ export const employee = {
   'timeOff.none': 'No leave yet.',
   'timeOff.ask': 'Ask for leave',
   'timeOff.ask.text':
-    'HR decides on your request, and we’ll let you know. Colleagues don’t see the days or the type of leave.',
+    'HR will decide on your request, and we’ll let you know. Colleagues don’t see the days or the type of leave.',
   'timeOff.from': 'First day',
   'timeOff.to': 'Last day',
   'timeOff.leftOut.past': 'We’ll skip {days}, because that’s more than {past} days ago.',
@@ -724,7 +724,7 @@ export const employee = {
   'sees.text.birthday_points':
     'HR sees the day you got these points. They stay in your points history even if you remove your birthday.',
   'sees.kind.away': 'When you’re away',
-  'sees.text.away': 'Your first name, but not the reason. You chose to share that you’re away.',
+  'sees.text.away': 'Your first name, but not why you’re away. You chose to share that you are.',
   'sees.kind.requests': 'Leave and corrections',
   'sees.text.requests': 'Your requests, your reasons and HR’s decisions.',
   'sees.kind.activities': 'Team, wellness and course activities',
@@ -852,7 +852,7 @@ export const employee = {
 
   // Thanks: the form, the feed and its page.
   'thanks.title': 'Thanks',
-  'thanks.team': 'Thanks in your team',
+  'thanks.team': 'Team thanks',
   'thanks.say': 'Say thanks',
   'thanks.say.whom': 'Who helped you?',
   'thanks.suggest.birthday': 'It’s {name}’s birthday today.',
