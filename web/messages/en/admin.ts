@@ -638,7 +638,7 @@ export const admin = {
   'corrections.add.text': 'They’ll get the points, and we’ll update the streak and any bonuses after that day.',
   'corrections.add.confirm': 'Add check-in',
   'corrections.add.done':
-    'Check-in on {day} added for {person} with {points, plural, one {# point} other {# points}}. The streak is now {streak, plural, one {# day} other {# days}}.',
+    'Check-in on {day} added for {person} with {points, plural, one {# point} other {# points}}. Their streak is now {streak, plural, one {# day} other {# days}}.',
 
   'corrections.effect.none': 'Choose a day and time to see what changes.',
   'corrections.effect.said': 'Streak: from {from} to {to, plural, one {# day} other {# days}}. Points: {points}.',
@@ -656,7 +656,7 @@ export const admin = {
   'corrections.leave.title': 'Leave for {person}',
   'corrections.leave.text':
     'Leave never breaks a streak. For past days, we’ll update the streak, its bonuses and the points.',
-  'corrections.leave.done': 'Leave added for {person}. The streak is now {streak, plural, one {# day} other {# days}}.',
+  'corrections.leave.done': 'Leave added for {person}. Their streak is now {streak, plural, one {# day} other {# days}}.',
   'corrections.movedPoints': 'Points: {points}.',
 
   'corrections.leaves.none': 'No leave yet',
@@ -679,7 +679,7 @@ export const admin = {
   'corrections.void.keep.hint': 'The streak still changes. Adding the check-in again won’t give these points twice.',
   'corrections.void.confirm': 'Remove check-in',
   'corrections.void.done':
-    'Check-in on {day} removed for {person}, {points, plural, =0 {points kept} one {# point taken back} other {# points taken back}}. The streak is now {streak, plural, one {# day} other {# days}}.',
+    'Check-in on {day} removed for {person}, {points, plural, =0 {points kept} one {# point taken back} other {# points taken back}}. Their streak is now {streak, plural, one {# day} other {# days}}.',
 
   'corrections.activities.none': 'No activities yet',
   'corrections.activities.none.text': 'Log what this person does for their team, health, skills or company.',
