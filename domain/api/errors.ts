@@ -351,7 +351,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet, because it’s still the previous day there and its leaderboards have already closed. Try again in a few hours.',
+      'You can’t switch to this time zone yet, because it’s still yesterday there, and yesterday’s leaderboards have already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

@@ -656,7 +656,8 @@ export const admin = {
   'corrections.leave.title': 'Leave for {person}',
   'corrections.leave.text':
     'Leave never breaks a streak. For past days, we’ll update the streak, its bonuses and the points.',
-  'corrections.leave.done': 'Leave added for {person}. Their streak is now {streak, plural, one {# day} other {# days}}.',
+  'corrections.leave.done':
+    'Leave added for {person}. Their streak is now {streak, plural, one {# day} other {# days}}.',
   'corrections.movedPoints': 'Points: {points}.',
 
   'corrections.leaves.none': 'No leave yet',
@@ -980,7 +981,8 @@ export const admin = {
   'leaveImport.line.disagrees': '“{column}” says “{value}” but these dates cover a different number of days.',
   'leaveImport.line.unclear': 'We don’t know what “{value}” in “{column}” means.',
   'leaveImport.line.work': '“{value}” counts as work, not leave.',
-  'leaveImport.line.holiday': '“{value}” is a holiday for everyone. Add it to the work calendar.',
+  'leaveImport.line.holiday':
+    '“{value}” is a holiday for everyone, not one person’s leave. Add it to the work calendar instead.',
   'leaveImport.how': 'How we read this file',
   'leaveImport.how.checked': 'Only checked',
   'leaveImport.how.checks': 'We use {columns} only to check that leave is approved and covers whole days.',

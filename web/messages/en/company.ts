@@ -1147,7 +1147,7 @@ export const company = {
   'review.list.shown': 'Recent',
   'review.list.withdrawn': 'Removed',
   'review.none.open': 'Nothing to review',
-  'review.none.open.text': 'Reported thank-yous show up here, along with any that contain one of your words to check.',
+  'review.none.open.text': 'Reported thank-yous show up here, along with any that contain a word on your list.',
   'review.none.shown': 'No thank-yous yet',
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
   'review.none.withdrawn': 'Nothing removed',
