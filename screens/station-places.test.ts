@@ -103,7 +103,7 @@ test('a display shows the first names of users who have turned this on in their 
 }) => {
   company.change(withRule({ by: 'distance', ...TOWER, radius: 100 }));
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
-  await expect.element(device.screen.getByText(/Anyone passing by can see this/)).toBeVisible();
+  await expect.element(device.screen.getByText(/Anyone passing by can see the screens/)).toBeVisible();
   const box = device.screen.getByRole('switch', { name: 'Show my first name' });
   await expect.element(box).not.toBeChecked();
   await box.click();
