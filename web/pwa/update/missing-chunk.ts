@@ -30,8 +30,14 @@ const canReload = async (): Promise<boolean> => {
  * part did not load.
  */
 export function reloadForMissingChunks(reload: () => void = () => location.reload()): void {
+  // Files often fail together. The reload would abort the other questions.
+  let isAsking = false;
   const reloadOnce = async () => {
-    if ((await canReload()) && !hasUnsavedInput() && isFirstReload(readBuild())) reload();
+    if (isAsking) return;
+    isAsking = true;
+    const isAnswered = await canReload();
+    if (isAnswered && !hasUnsavedInput() && isFirstReload(readBuild())) reload();
+    else isAsking = false;
   };
   addEventListener('vite:preloadError', () => void reloadOnce());
 }
