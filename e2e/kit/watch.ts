@@ -65,7 +65,7 @@ export async function watch(page: Page): Promise<Watch> {
   page.on('requestfailed', (request) => {
     // Leaving a screen may cancel its open reads. The request for a socket's ticket counts as a read, because it writes
     // nothing. A cancelled write is a problem.
-    const isRead = request.method() === 'GET' || /\/api\/(live|walls)\/ticket$/.test(request.url());
+    const isRead = ['GET', 'HEAD'].includes(request.method()) || /\/api\/(live|walls)\/ticket$/.test(request.url());
     // A page that closes may also cancel the registration or the sign-out of the device. The next start of the app
     // repeats the cancelled request.
     const isRepeated = isRead || /\/api\/devices(\/[\w-]+)?$/.test(request.url());

@@ -85,7 +85,7 @@ export const display = {
   'wall.about': 'About',
   'wall.growing': 'of us are here',
   'wall.most': 'Most of us are here',
-  'wall.first': 'The first people are on their way',
+  'wall.first': 'Our first colleagues are on their way',
   'wall.small': 'Good to have you here',
   'wall.off': 'Enjoy the day off',
   'wall.back': 'Back on {day}',
