@@ -50,7 +50,7 @@ it.each([
 it('shows the instant at its place in the sentence', () => {
   const text = (when: string) => t('claims.decided.cancelled', { when, points: 5 });
   expect(rendered(<TextWithWhen at="2026-03-01T12:00:00.000Z" text={text} />)).toMatch(
-    /^Cancelled <time .*>1 day ago<.*<\/time> · 5 points returned$/,
+    /^Canceled <time .*>1 day ago<.*<\/time> · 5 points returned$/,
   );
 });
 

@@ -1193,7 +1193,7 @@ export const company = {
   'jobs.audit.found':
     '{count, plural, one {# value doesn’t match its records} other {# values don’t match their records}}',
   'jobs.audit.what':
-    'Someone edited the database by hand, or the app has a bug. Don’t change anything yourself. Back up the database and tell whoever runs the app for your company.',
+    'Someone edited the database by hand, or the app has a bug. Don’t change anything yourself. Back up the database and tell the person who runs the app for your company.',
   'jobs.audit.more': 'Showing the first {shown}.',
   'jobs.audit.stored': 'Stored: {value}',
   'jobs.audit.computed': 'Should be: {value}',
@@ -1226,7 +1226,7 @@ export const company = {
   'jobs.asked': 'Requested {when}',
   'jobs.next': 'Next: {time}',
   'jobs.next.soon': 'Next run within five minutes',
-  'jobs.failed': '{count, plural, one {Failed once, {when}} other {Failed # times in a row, most recently {when}}}.',
+  'jobs.failed': '{count, plural, one {Failed once} other {Failed # times in a row}}. Last failure: {when}.',
   'jobs.failed.database': 'The database refused the change.',
   'jobs.failed.busy': 'Something else was changing the same records.',
   'jobs.failed.other': 'Something went wrong. See the server log.',

@@ -58,8 +58,7 @@ export const employee = {
   'morning.title': 'This morning',
   'morning.title.later': 'Today',
   'morning.first': 'You’re one of the first in {department}.',
-  'morning.some':
-    '{count, plural, one {# person} other {# people}} in {department} {count, plural, one {is} other {are}} here.',
+  'morning.some': '{count, plural, one {# person} other {# people}} in {department} are here.',
   'morning.most': 'Almost everyone in {department} is here.',
   'morning.alone': 'You’re in. Have a good one.',
   'morning.week': '{count, plural, =5 {Five for five} other {# for #}}. Have a good weekend.',
@@ -753,7 +752,7 @@ export const employee = {
   'push.state.off': 'Push notifications are off for this device.',
   'push.state.paused': 'Paused, because “All my devices” is off.',
   'push.state.blocked':
-    'Your browser is blocking notifications. Open site settings from the address bar, allow notifications, then come back here.',
+    'Your browser is blocking notifications. Open site settings from the address bar, allow notifications, then return here.',
   'push.state.needs_install':
     'On iPhone and iPad, you need to install the app first. Tap Share, then “Add to Home Screen.” Open the app from there and turn on notifications.',
   'push.state.unsupported': 'This browser can’t show push notifications.',
