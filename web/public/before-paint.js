@@ -60,6 +60,12 @@
     return isIn('/employee/dashboard') || !isIn('/employee') ? [shell, 'dashboard'] : [shell];
   }
 
+  function showDate(place, now) {
+    const locale = navigator.languages.find((tag) => tag.startsWith(root.lang)) ?? root.lang;
+    place.textContent = now.toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+    place.style.visibility = '';
+  }
+
   /** Shows what is known about the user, and keeps the space of the rest. */
   function fill(frame) {
     const isToday = last && Date.now() < last.until;
@@ -70,8 +76,9 @@
       if (known && (isToday || !['date', 'line', 'week', 'points'].includes(name)))
         place.replaceWith(unpack(known, root));
       else if (name === 'date') {
-        const locale = navigator.languages.find((tag) => tag.startsWith(root.lang)) ?? root.lang;
-        place.textContent = now.toLocaleDateString(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+        // The first use of Intl takes as long as the rest of the frame.
+        place.style.visibility = 'hidden';
+        requestAnimationFrame(() => setTimeout(() => showDate(place, now)));
       } else if (name !== 'brand' && name !== 'mark') place.style.visibility = 'hidden';
     }
     if (last && !(isToday ? last.isOpen : !last.daysOff.includes(now.getDay())))

@@ -1,7 +1,7 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { HandHeart, Plus, Cake, Check, PartyPopper, Sprout, Undo2, type LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { Link } from 'react-router';
 import type { TeamToday } from '#domain/api/thanks.ts';
 import { greetingName } from '#domain/people/names.ts';
@@ -153,7 +153,9 @@ const toFirstName = ({ name }: { name: string }): string => greetingName({ name,
 
 function Feed({ suggested }: { suggested: Celebration | null }) {
   const id = useId();
-  const { list, region, rows, unsent } = useThanks('team');
+  const { list, region, rows: read, unsent } = useThanks('team');
+  // The rows render in slices, because the feed arrives while the user may be about to check in.
+  const rows = useDeferredValue(list.data ? read : null);
   if (list.isLoadingError && unsent.length === 0) return <FailedCard title={t('thanks.team')} query={list} />;
   return (
     <Card aria-labelledby={id}>
@@ -167,8 +169,8 @@ function Feed({ suggested }: { suggested: Celebration | null }) {
       </p>
       <Faces first={suggested && toReceiver(suggested.person)} />
       <div ref={region} className="mt-2 border-t border-line">
-        {list.isPending && <Skeleton className="mt-4 h-80" />}
-        {list.data && rows.length === 0 && unsent.length === 0 && (
+        {rows === null && <Skeleton className="mt-4 h-80" />}
+        {rows?.length === 0 && unsent.length === 0 && (
           <p className="flex items-center gap-3 pt-4 text-ink-soft">
             <HandHeart aria-hidden="true" className="size-8 shrink-0" strokeWidth={1.5} />
             {t('thanks.empty')}
@@ -178,7 +180,7 @@ function Feed({ suggested }: { suggested: Celebration | null }) {
           {unsent.map((action) => (
             <UnsentRow key={action.id} action={action} />
           ))}
-          {rows.slice(0, ROWS).map(({ row, isGone }, index) => (
+          {rows?.slice(0, ROWS).map(({ row, isGone }, index) => (
             <ThanksRow
               key={row.id}
               thanks={row}
@@ -187,7 +189,7 @@ function Feed({ suggested }: { suggested: Celebration | null }) {
             />
           ))}
         </ul>
-        {list.data && rows.length > 0 && (
+        {rows !== null && rows.length > 0 && (
           <Link to={PATHS.thanks} className={buttonClass('ghost', 'md', 'mt-1 -mb-2 w-full')}>
             {t('list.more')}
           </Link>
