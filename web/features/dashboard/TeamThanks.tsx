@@ -154,8 +154,10 @@ const toFirstName = ({ name }: { name: string }): string => greetingName({ name,
 function Feed({ suggested }: { suggested: Celebration | null }) {
   const id = useId();
   const { list, region, rows: read, unsent } = useThanks('team');
-  // The rows render in slices, because the feed arrives while the user may be about to check in.
-  const rows = useDeferredValue(list.data ? read : null);
+  // The first rows render in slices, because they arrive while the user may be about to check in. Later changes show at
+  // once, so that a thanks that was just sent does not vanish in between.
+  const isDrawn = useDeferredValue(list.data !== undefined);
+  const rows = isDrawn && list.data ? read : null;
   if (list.isLoadingError && unsent.length === 0) return <FailedCard title={t('thanks.team')} query={list} />;
   return (
     <Card aria-labelledby={id}>
@@ -169,7 +171,7 @@ function Feed({ suggested }: { suggested: Celebration | null }) {
       </p>
       <Faces first={suggested && toReceiver(suggested.person)} />
       <div ref={region} className="mt-2 border-t border-line">
-        {rows === null && <Skeleton className="mt-4 h-80" />}
+        {rows === null && !list.isLoadingError && <Skeleton className="mt-4 h-80" />}
         {rows?.length === 0 && unsent.length === 0 && (
           <p className="flex items-center gap-3 pt-4 text-ink-soft">
             <HandHeart aria-hidden="true" className="size-8 shrink-0" strokeWidth={1.5} />
