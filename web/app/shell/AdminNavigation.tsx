@@ -5,9 +5,10 @@ import { ADMIN_ITEMS, findPlace, PLACES, useActiveEntry, type Place } from './ad
 import { useMe } from '#web/kit/session/me.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { countText, decisionsOptions, decisionsText } from '#web/parts/decisions/decision-queries.ts';
+import { useMedia } from '#web/ui/behaviour/use-media.ts';
 import { ownDayItems } from './nav-items.ts';
 import { Building2, ChevronDown } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { create } from 'zustand';
 
 /**
@@ -15,14 +16,6 @@ import { create } from 'zustand';
  * pages, and on a screen that is high enough.
  */
 const useUnfolded = create<{ isUnfolded: boolean | null }>(() => ({ isUnfolded: null }));
-
-/** Matches a screen that shows the whole side bar without scrolling. */
-const roomy = matchMedia('(width >= 64rem) and (height >= 56rem)');
-const isRoomy = () => roomy.matches;
-function watchRoom(tell: () => void): () => void {
-  roomy.addEventListener('change', tell);
-  return () => roomy.removeEventListener('change', tell);
-}
 
 function Places({ className }: { className: string }) {
   const lit = useActiveEntry();
@@ -78,7 +71,8 @@ const turned = (isOpen: boolean) => `shrink-0 transition-transform ${isOpen ? 'r
 function CompanyGroup() {
   const { pathname, key } = useLocation();
   const here = findPlace(pathname);
-  const hasRoom = useSyncExternalStore(watchRoom, isRoomy, isRoomy);
+  // Such a screen shows the whole side bar without scrolling.
+  const hasRoom = useMedia('(width >= 64rem) and (height >= 56rem)');
   const isUnfolded = useUnfolded((state) => state.isUnfolded) ?? (hasRoom || here !== null);
   /** The key of the history entry at which the phone's list was opened. The list is closed at every other entry. */
   const [openedAt, setOpenedAt] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router';
 import { readGoal } from '#domain/rewards/goal.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
@@ -17,6 +17,7 @@ import { QuoteFigure } from '#web/parts/QuoteFigure.tsx';
 import { rewardsOptions, usePin } from '#web/parts/rewards/reward-queries.ts';
 import { ALL_REWARDS, claimable } from '#web/parts/rewards/reward-view.ts';
 import { RewardPicture } from '#web/parts/rewards/RewardPicture.tsx';
+import { useMedia } from '#web/ui/behaviour/use-media.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { ProgressBar } from '#web/ui/ProgressBar.tsx';
@@ -182,15 +183,6 @@ const team = lazyParts(() => import('./TeamThanks.tsx'), 'employee');
 const TeamThanks = team('TeamThanks');
 const Celebrations = team('Celebrations');
 
-/** Matches a screen with two columns. */
-const wide = () => matchMedia('(width >= 64rem)');
-const isWideNow = () => wide().matches;
-function watchWidth(tell: () => void): () => void {
-  const query = wide();
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
-}
-
 function DashboardAside({ me, isWide }: { me: ShownMe; isWide: boolean }) {
   return (
     <div className="flex flex-col gap-6">
@@ -255,7 +247,8 @@ export default function Dashboard() {
   const state = useOutbox(({ isOnline }) => checkInState(me, isOnline));
   const isFirstDay = me.totalCheckIns === 0 && (state === 'open' || state === 'refused');
   const hasRest = useAfterPaint();
-  const isWide = useSyncExternalStore(watchWidth, isWideNow, isWideNow);
+  // A wide screen has two columns.
+  const isWide = useMedia('(width >= 64rem)');
   const hasCard = useUnreadCount((notices) => notices.hasCard);
   const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
