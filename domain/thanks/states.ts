@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../api/errors.ts';
+import { searchWords } from '../people/search-text.ts';
 import { takesPart, mayReview, type ReadableThanks } from './readers.ts';
 
 /**
@@ -39,3 +40,18 @@ export function decideThanks(
 
 /** The points that a withdrawal takes from a receiver, who may have spent some. */
 export const countTaken = (points: number, balance: number): number => Math.min(points, balance);
+
+/** Each word of a text in order, in lower case and without accents, with spaces around it. */
+const toWords = (text: string): string => {
+  const words = text.split(/[^\p{L}\p{N}\p{Mark}]+/u).flatMap((word) => searchWords(word).slice(0, 1));
+  return ` ${words.join(' ')} `;
+};
+
+/** A held text may be several words. It matches whole words only, so that "ass" does not hold "class". */
+export function isHeldBack(words: string, heldWords: readonly string[]): boolean {
+  const text = toWords(words);
+  return heldWords.some((held) => {
+    const wanted = toWords(held);
+    return wanted.trim() !== '' && text.includes(wanted);
+  });
+}

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countLeft, findNextGrant, mostForPair, returnsPoints, sharedByPair } from './allowance.ts';
-import { isHeldBack } from './held-words.ts';
 import { AUDIENCES, chooseFeed, mayRead, mayReview } from './readers.ts';
-import { countTaken, decideThanks, THANKS_DECISIONS, THANKS_STATES } from './states.ts';
+import { countTaken, decideThanks, isHeldBack, THANKS_DECISIONS, THANKS_STATES } from './states.ts';
 
 describe('an allowance', () => {
   const points = fc.nat({ max: 1_000 });

@@ -32,7 +32,7 @@ import { StatusDialog } from '#web/parts/people/StatusDialog.tsx';
 import { budgetOptions, useBudgetRule } from '#web/parts/redemptions/budget.tsx';
 import { daysOffText, toClaimApproval } from '#web/parts/redemptions/decide-claim.ts';
 import { RejectDialog } from '#web/parts/redemptions/DecisionDialog.tsx';
-import { reviewOptions } from '#web/parts/thanks/review-queries.ts';
+import { reviewOptions } from '#web/parts/thanks/thanks-queries.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { useSteadyRows, type PlacedRow } from '#web/ui/behaviour/steady-rows.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';

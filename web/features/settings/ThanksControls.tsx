@@ -4,7 +4,7 @@ import { thanksValueSchema, VALUE_ICONS, VALUES_MAX, type ThanksValue } from '#d
 import { limitInput } from '#web/kit/limit-input.ts';
 import { translateName } from '#web/messages/built-in.ts';
 import { t } from '#web/messages/t.ts';
-import { ICONS_OF_VALUES } from '#web/parts/thanks/value-icons.ts';
+import { ICONS_OF_VALUES } from '#web/parts/thanks/thanks-view.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CONTROL_CLASS } from '#web/ui/fields/Field.tsx';
 import { Menu } from '#web/ui/Menu.tsx';

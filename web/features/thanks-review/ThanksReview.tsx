@@ -23,8 +23,8 @@ import {
   useEndThanks,
   useShowThanks,
   type ReviewList,
-} from '#web/parts/thanks/review-queries.ts';
-import { ICONS_OF_VALUES } from '#web/parts/thanks/value-icons.ts';
+} from '#web/parts/thanks/thanks-queries.ts';
+import { ICONS_OF_VALUES } from '#web/parts/thanks/thanks-view.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';

@@ -40,8 +40,7 @@ import {
   thankableOptions,
   thanksFormOptions,
 } from './thanks-queries.ts';
-import { fitPoints, formatReceivers, listPointChoices, readRoom, toInput } from './thanks-view.ts';
-import { ICONS_OF_VALUES } from './value-icons.ts';
+import { fitPoints, formatReceivers, ICONS_OF_VALUES, listPointChoices, readRoom, toInput } from './thanks-view.ts';
 
 /** When fewer than this number of characters remain, the form shows the number. */
 const TELL_BELOW = 60;

@@ -22,8 +22,7 @@ import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { openThanks, reopenThanks, toDraft } from './thanks-form.ts';
 import { takeThanksBack, thanksOptions, useHeart, useReport, type Feed } from './thanks-queries.ts';
-import { formatReceivers, isLong, listJustSent, shortenWords } from './thanks-view.ts';
-import { ICONS_OF_VALUES } from './value-icons.ts';
+import { formatReceivers, ICONS_OF_VALUES, isLong, listJustSent, shortenWords } from './thanks-view.ts';
 
 const FOLLOWED = { thanks: ['thanks'] } as const;
 

@@ -1,8 +1,21 @@
+import { Gem, Heart, Leaf, Lightbulb, Rocket, Shield, Star, Users, type LucideIcon } from 'lucide-react';
 import type { Thanks, ThanksForm } from '#domain/api/thanks.ts';
 import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
+import type { ThanksValue } from '#domain/thanks/values.ts';
 import { formatNames } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { toDraft, type Receiver, type ThanksDraft } from './thanks-form.ts';
+
+export const ICONS_OF_VALUES: Readonly<Record<ThanksValue['icon'], LucideIcon>> = {
+  users: Users,
+  heart: Heart,
+  gem: Gem,
+  lightbulb: Lightbulb,
+  shield: Shield,
+  rocket: Rocket,
+  leaf: Leaf,
+  star: Star,
+};
 
 const CHOICES = [1, 2, 5, 10, 20, 50, 100, 200, 500] as const;
 /** More choices would not fit in one line of a phone. */
