@@ -108,6 +108,6 @@ test('adding a holiday on a past day shows the effect and recomputes the records
   await device.open('/admin/calendars');
   await expect.element(screen.getByText(/still need updating/)).toBeVisible();
   await expectNoFindings(device, 'a calendar whose records wait');
-  await screen.getByRole('button', { name: 'Finish updating everyone on Monday to Friday' }).click();
+  await screen.getByRole('button', { name: 'Finish the update for everyone on “Monday to Friday”' }).click();
   await expect.element(dialog.getByText('Everyone on “Monday to Friday” is up to date')).toBeVisible();
 });

@@ -139,7 +139,7 @@ test('an admin tries a scoring policy on the last 90 days before saving it', asy
   await startToSave();
   await expect
     .element(question)
-    .toMatchTextContent(/In the last 90 days, people would have got [\d,]+ points instead of [\d,]+/);
+    .toMatchTextContent(/In the last 90 days, people would have gotten [\d,]+ points instead of [\d,]+/);
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('Earlier mornings.');
   await question.getByRole('button', { name: 'Save rules' }).click();
   await expect.element(screen.getByText('3 points before 7:45 a.m., 1 point after that')).toBeVisible();

@@ -52,7 +52,7 @@ test('an admin adds a station, makes a printed code and connects a display', asy
   await screen.getByRole('button', { name: `Printed code for ${LONG_NAME}` }).click();
   await dialog.getByRole('button', { name: 'Make a code' }).click();
   await expect.element(dialog.getByRole('img')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Withdraw code' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate code' }).click();
   await expectNoFindings(device, 'a printed code, and the question before it is withdrawn');
   await commands.press('Escape');
 

@@ -73,7 +73,7 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
   {
     id: 'perfect_month',
     title: 'Perfect Month',
-    description: 'Check in on every working day of a month.',
+    description: 'Check in on every working day in a month.',
     icon: 'calendar-check',
     category: 'consistency',
     points: 300,

@@ -326,7 +326,7 @@ export const ERRORS = {
   },
   calendar_default: {
     status: 409,
-    message: 'New employees get this calendar by default. Choose a different default first.',
+    message: 'New people get this calendar. Use another calendar for new people first.',
   },
   calendar_limit: { status: 409, message: 'You’ve reached the limit for work calendars. Delete one first.' },
   setting_not_found: { status: 404, message: 'There’s no setting with this name.' },
@@ -351,7 +351,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet, because it’s still yesterday there, and yesterday’s leaderboards have already closed. Try again in a few hours.',
+      'You can’t switch to this time zone yet, because it’s still last week or last month there, and those leaderboards have already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

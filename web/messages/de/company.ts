@@ -249,7 +249,7 @@ export const company: Translation<typeof english> = {
 
   'proposal.title': 'Wartet auf eine zweite Freigabe',
   'proposal.raise': 'Bis zu {percent} mehr',
-  'proposal.by': 'Vorgeschlagen von {name} {when}.',
+  'proposal.by': 'Vorgeschlagen {when} von {name}.',
   'proposal.yours': 'Du hast das {when} vorgeschlagen. Jemand anderes mit Adminrechten entscheidet.',
   'proposal.until': 'Offen bis {date}.',
   'proposal.now': 'Jetzt',

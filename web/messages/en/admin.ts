@@ -377,7 +377,7 @@ export const admin = {
   'act.station.display_connected': 'Connected a display',
   'act.station.display_revoked': 'Disconnected displays',
   'act.station.code_printed': 'Created a printable code',
-  'act.station.code_withdrawn': 'Turned off a printed code',
+  'act.station.code_withdrawn': 'Deactivated a printed code',
   'act.wall.created': 'Added a lobby screen',
   'act.wall.revoked': 'Disconnected a lobby screen',
   'act.job.asked': 'Started a scheduled job',

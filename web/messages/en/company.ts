@@ -496,7 +496,7 @@ export const company = {
   'qr.print.replace': 'Make a new code',
   'qr.print.replace.text': 'The old printout will stop working.',
   'qr.print.save': 'Save as picture',
-  'qr.print.withdraw': 'Withdraw code',
+  'qr.print.withdraw': 'Deactivate code',
   'qr.print.withdrawn': 'Printed code for {name} deactivated.',
 
   'catalogue.intro': 'Rewards to claim, badges to earn and quotes to read.',

@@ -142,7 +142,7 @@ export const display = {
     'The screen changes with the time of day and catches up after an outage. Before sunrise and late in the evening, the screen stays dark.',
   'walls.private': 'What this screen never reveals',
   'walls.private.text':
-    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first people” can show before anyone is in, and “most” can mean everyone, or all but one or two. That way, no one can tell who’s away, why, or how anyone feels.',
+    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first people” or “our first colleagues” can show before anyone is in, and “most” can mean everyone, or all but one or two. That way, no one can tell who’s away, why, or how anyone feels.',
   'walls.private.names':
     'First names and celebrations only show for people who turned on “Show my first name” in their profile.',
 } as const;

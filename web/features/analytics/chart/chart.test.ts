@@ -32,7 +32,7 @@ it('writes only the header when the table has no rows', () => {
 });
 
 it('cuts long names at the end, or in the middle when two names would look the same', () => {
-  expect(shortNames(['HR', 'Noise-cancelling headphones'], 12)).toEqual(['HR', 'Noise-cance…']);
+  expect(shortNames(['HR', 'Noise-canceling headphones'], 12)).toEqual(['HR', 'Noise-cance…']);
   expect(shortNames(['Customer Care North', 'Customer Care South', 'Customer Car', 'IT'], 14)).toEqual([
     'Customer…North',
     'Customer…South',
