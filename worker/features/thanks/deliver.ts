@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { findBadgeGiver, paysTo } from '#domain/badges/terms.ts';
 import type { Settings } from '#domain/settings/settings.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
+import { sumGiven } from '#worker/core/award-limit.ts';
 import { unlockRisingStar } from '#worker/core/award-writes.ts';
 import { movePoints } from '#worker/core/points.ts';
-import type { Db, Statement } from '#worker/db/client.ts';
+import { statement, type Db, type Statement } from '#worker/db/client.ts';
 import { writeNotice } from '#worker/db/notices.ts';
-import type { BadgeRow, ThanksRow } from '#worker/db/schema.ts';
-import { awardBadges } from './badges-repository.ts';
+import { badges, userBadges, type BadgeRow, type ThanksRow } from '#worker/db/schema.ts';
 import { countThanked, growPairs } from './write-repository.ts';
 
 /** A notification and a push message show this many characters of the words. */
@@ -81,5 +82,87 @@ export function deliverThanks(db: Db, row: ThanksRow, delivery: Delivery): State
       writeNotice(db, { id: newId(), userId, kind: 'thanks_received', facts, at, givenBy: fromUser }),
     ),
     ...awardBadges(db, reached, { userId: fromUser, bookedOn, at, newId, perDay }),
+  ];
+}
+
+/** The limit keeps the batch small. The user gets further badges with the next thanks or check-in. */
+const BADGES_AT_ONCE = 3;
+
+/** The badges that the giver can reach when `count` different people have been thanked. */
+export const selectThanksBadges = (db: Db, userId: string, count: number) =>
+  db
+    .select()
+    .from(badges)
+    .where(
+      sql`is_active = 1 AND criteria_type = 'thanks_given' AND criteria_count <= ${count} AND NOT EXISTS (
+        SELECT 1 FROM ${userBadges} WHERE user_id = ${userId} AND badge_id = ${badges.id})`,
+    )
+    .orderBy(sql`criteria_count, id`)
+    .limit(BADGES_AT_ONCE);
+
+interface Occasion {
+  userId: string;
+  bookedOn: string;
+  at: string;
+  newId: () => string;
+  /** The points that an admin may give in 24 hours. */
+  perDay: number;
+}
+
+/**
+ * Run these statements after the count of thanked people has grown. The batch alone knows whether the count is met and
+ * whether the user has the badge by now, so each statement looks at the row of user_badges that the first one writes.
+ * Until a second admin confirms the terms, the points count towards the daily limit of the admin who set them.
+ */
+function awardBadges(db: Db, reached: readonly BadgeRow[], occasion: Occasion): Statement[] {
+  return reached.flatMap((badge) => awardBadge(db, badge, occasion));
+}
+
+function awardBadge(db: Db, badge: BadgeRow, { userId, bookedOn, at, newId, perDay }: Occasion): Statement[] {
+  const id = newId();
+  const points = paysTo(badge, userId) ? badge.points : 0;
+  const giver = points > 0 ? findBadgeGiver(badge, null) : null;
+  const isAffordable = giver === null ? sql`1` : sql`${sumGiven(giver, new Date(at))} + ${points} <= ${perDay}`;
+  const earned = sql`SELECT user_id FROM user_badges WHERE user_id = ${userId} AND badge_id = ${badge.id} AND id = ${id}`;
+  return [
+    statement(
+      db,
+      sql`INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points)
+        SELECT id, ${badge.id}, ${id}, ${at}, people_thanked, ${points} FROM users
+        WHERE id = ${userId} AND people_thanked >= ${badge.criteriaCount} AND ${isAffordable}
+        ON CONFLICT DO NOTHING`,
+    ),
+    ...(points === 0
+      ? []
+      : [
+          ...movePoints(db, {
+            userId: sql`(${earned})`,
+            entries: [
+              {
+                transactionType: 'bonus',
+                pointsAmount: points,
+                referenceType: 'badge',
+                referenceId: badge.id,
+                description: `Badge: ${badge.name}`,
+                createdBy: giver,
+              },
+            ],
+            bookedOn,
+            at,
+          }),
+          ...unlockRisingStar(db, { userId, at, givenBy: userId }),
+        ]),
+    statement(
+      db,
+      sql`INSERT INTO badge_holders (badge_id, people) SELECT ${badge.id}, 1 FROM (${earned}) WHERE 1
+        ON CONFLICT (badge_id) DO UPDATE SET people = people + 1`,
+    ),
+    // A check-in that runs at the same time then reads the user's badges again.
+    statement(db, sql`UPDATE users SET version = version + 1 WHERE id IN (${earned})`),
+    ...writeNotice(
+      db,
+      { id: newId(), userId, kind: 'badge_earned', facts: { badge: badge.name, points }, at },
+      sql`EXISTS (${earned})`,
+    ),
   ];
 }

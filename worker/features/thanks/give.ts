@@ -15,8 +15,7 @@ import { writeNotice, writeNotices } from '#worker/db/notices.ts';
 import { thanks, type ThanksRow, type UserRow } from '#worker/db/schema.ts';
 import { countThanks } from './hr-repository.ts';
 import { isHere, pointsBetween, selectPeople, storedLeft, toThanks } from './repository.ts';
-import { selectThanksBadges } from './badges-repository.ts';
-import { deliverThanks, listPaid, listRanked, shortenWords } from './deliver.ts';
+import { deliverThanks, listPaid, listRanked, selectThanksBadges, shortenWords } from './deliver.ts';
 import { areDeciders, areReceiversHere, growPairs, linkPeople, takeFromAllowance } from './write-repository.ts';
 
 const eachId = (ids: readonly string[]): SQL => eachJson(ids.map((id) => ({ id })));
