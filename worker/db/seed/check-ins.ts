@@ -1,6 +1,7 @@
 import { MOODS } from '#domain/checkins/moods.ts';
 import { isScheduled, lastScheduledOnOrBefore, type Leave } from '#domain/calendar/work-calendar.ts';
 import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
+import { STANDARD_POLICY } from '#domain/record/recompute.ts';
 import { advanceRecord, EMPTY_RECORD, type RecordState } from '#domain/record/state.ts';
 import type { Score } from '#domain/scoring/score.ts';
 import { streakValidThrough } from '#domain/streak/streak.ts';
@@ -69,6 +70,7 @@ export function makeCheckIns(
       notes: random.chance(0.02) ? random.pick(NOTES) : null,
       mood: random.chance(0.55) ? random.pick(MOODS) : null,
       isNamed: null,
+      policyNumber: STANDARD_POLICY,
       earlyRun: state.earlyRun,
       longestEarlyRun: state.longestEarlyRun,
       awards: [],

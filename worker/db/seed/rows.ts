@@ -78,7 +78,7 @@ export interface LeaveRow {
 }
 
 /** A check-in that was not scanned, not added by an admin and not sent late. The standard policy scored it. */
-export type CheckInRow = Omit<StoredCheckIn, 'stationId' | 'addedBy' | 'policyNumber' | 'times' | 'receivedAt'>;
+export type CheckInRow = Omit<StoredCheckIn, 'stationId' | 'addedBy' | 'times' | 'receivedAt'>;
 
 export type LedgerRow = Omit<PointTransactionRow, 'bookedDay'>;
 

@@ -2,10 +2,10 @@ import { TREND_MONTHS } from '#domain/api/analytics.ts';
 import { MONDAY_TO_FRIDAY } from '#domain/calendar/work-calendar.ts';
 import { recompute } from '#domain/record/recompute.ts';
 import { EMPTY_RECORD, type RecordState } from '#domain/record/state.ts';
-import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
 import { readCurrentStreak, streakValidThrough } from '#domain/streak/streak.ts';
 import { localDateIn, localMomentIn, toMonth } from '#domain/time/local-date.ts';
 import { lastMonths } from '#domain/time/months.ts';
+import { toPolicies } from '../settings.ts';
 import { COMPANY_ZONE } from './calendar.ts';
 import type { CheckInRow, SeedRows } from './rows.ts';
 
@@ -115,13 +115,12 @@ function foldRecord(db: SeededDatabase, userId: string, checkIns: readonly Check
       id: row.id,
       localDate: date,
       localSeconds: secondsOfDay,
-      policyNumber: 0,
+      policyNumber: row.policyNumber,
       times: null,
       timeProof: 'verified' as const,
     };
   });
-  const policies = [{ number: 0, from: '2000-01-01', madeAt: new Date(0), policy: SCORING_PRESETS.standard }];
-  return { user, ...recompute(opening, made, { workDays: readWorkDays(db, userId), policies }) };
+  return { user, ...recompute(opening, made, { workDays: readWorkDays(db, userId), policies: toPolicies([]) }) };
 }
 
 function streakIsRight(db: SeededDatabase, userId: string, checkIns: readonly CheckInRow[]): boolean {
