@@ -49,7 +49,7 @@ export interface Scan {
   rule: CodeRule;
 }
 
-/** The time counts at which the code was shown, so that a code shown just before closing lives as long as any other. */
+/** Counts from when the code was shown: one that was shown just before closing lives as long as any other. */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
 

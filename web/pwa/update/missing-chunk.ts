@@ -2,6 +2,9 @@ import { hasUnsavedInput } from '../unsaved-input.ts';
 
 const KEY = 'employee-rewards-missing-chunk';
 
+/** The longest wait for the server's answer. Without an answer, the next missing file asks again. */
+const ANSWER_MS = 10_000;
+
 const readBuild = (): string => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
 
 /**
@@ -20,7 +23,8 @@ function isFirstReload(build: string): boolean {
 
 /** A file also fails to load while the server is out of reach. A reload would then show the browser's error page. */
 const canReload = async (): Promise<boolean> => {
-  const page = await fetch('/', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const page = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
   return page?.ok === true;
 };
 
