@@ -43,6 +43,8 @@ export default defineConfig(({ mode }) => ({
             // The code that every page loads at its start is one chunk. Several chunks would be larger and need more
             // requests.
             { name: 'app', tags: ['$initial'] },
+            // Small modules of many pages would be 50 chunks, and each costs a request and time of the processor.
+            { name: 'shared', minShareCount: 4 },
           ],
         },
       },
