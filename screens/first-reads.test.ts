@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest';
+import { commands } from 'vitest/browser';
 import { DESKTOP, type Device } from './kit/device.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -48,4 +50,20 @@ test('the admins’ dashboard opens with two requests of data', async ({ signIn 
         ...readAhead('demo-admin'),
       ].toSorted(),
     );
+});
+
+test('a new device asks for the data before the app’s texts have loaded', async ({ start }) => {
+  const texts = '**/assets/core-*.js';
+  onTestFinished(() => commands.findFiles(texts));
+  await commands.holdFiles(texts);
+  const device = await start({ userId: 'demo-employee' });
+  const opening = device.open('/employee/dashboard');
+  await expect.poll(() => listSent(device)).toEqual(['GET /api/first-reads/dashboard']);
+  expect(device.app.document.getElementById('root')?.childElementCount).toBe(0);
+  await commands.findFiles(texts);
+  await opening;
+  await expect.element(device.screen.getByRole('button', { name: /^Check in/ })).toBeVisible();
+  expect(listSent(device).filter((one) => one === 'GET /api/me' || one.includes('first-reads'))).toEqual([
+    'GET /api/first-reads/dashboard',
+  ]);
 });

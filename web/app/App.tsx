@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { ROLES } from '#domain/people/roles.ts';
-import { createUserQueryClient } from '../kit/api/query-client.ts';
 import { FullPageLoading, LatePart, lazyPart } from '../kit/later.tsx';
 import { LEGACY_PATHS, PATHS } from '../kit/paths.ts';
 import { useIdentity } from '../kit/session/identity.ts';
@@ -11,7 +10,7 @@ import { useUpdate } from '../pwa/update/update-store.ts';
 import { guardToastPresses, placeToasts } from '../ui/toast-place.ts';
 import { useToasts, type Toast } from '../ui/toast-store.ts';
 import ToastCard from '../ui/ToastCard.tsx';
-import { PageEffects, useCleanUp, useDataEffects } from './effects/effects.tsx';
+import { PageEffects, useCleanUp, useDataEffects, useUserClient } from './effects/effects.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { RedirectSignedIn, RequireRole, RequireUser, RequireZone, SignInPage, StartRedirect } from './guards.tsx';
 import { UpdateCard } from './lazy-parts.tsx';
@@ -92,7 +91,7 @@ export const IdentityProvider = lazyPart(() => loading);
 
 /** `userId` is the identity provider's user id, or null when no user is signed in. */
 function UserApp({ userId }: { userId: string | null }) {
-  const [client] = useState(createUserQueryClient);
+  const client = useUserClient(userId);
   const isRestored = useDataEffects(client, userId);
   return (
     <QueryClientProvider client={client}>

@@ -5,8 +5,8 @@ import { loadMessages } from '../messages/messages.ts';
 import { loadErrorTexts } from '../messages/error-text.ts';
 import { warmFormats } from '../messages/format.ts';
 import { App, IdentityProvider } from './App.tsx';
-import { startPageEffects } from './effects/effects.tsx';
-import { clearDemoFlagsInProduction } from '../kit/session/demo-flags.ts';
+import { requestEarly, startPageEffects } from './effects/effects.tsx';
+import { clearDemoFlagsInProduction, readDemoUser } from '../kit/session/demo-flags.ts';
 import { startTrustedTypes } from '../kit/trusted-types.ts';
 import { keepError } from '../kit/errors/handle-error.ts';
 import { preloadPage } from './pages.tsx';
@@ -79,4 +79,11 @@ function sayNotLoaded(): void {
   if (line) line.hidden = false;
 }
 
-Promise.all([loadMessages('core'), IdentityProvider.preload()]).then(() => render(container), sayNotLoaded);
+async function loadIdentity(): Promise<void> {
+  await IdentityProvider.preload();
+  // Clerk's user is known only after Clerk has asked its server.
+  const userId = readDemoUser();
+  if (userId !== null) requestEarly(userId);
+}
+
+Promise.all([loadMessages('core'), loadIdentity()]).then(() => render(container), sayNotLoaded);

@@ -156,11 +156,17 @@ export function persistQueries(client: QueryClient, userId: string): { restored:
     await keepEntries(entries).catch(quietly);
   }
 
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    // Restored data is on the device already. Storing it again could undo the clearing of the device.
-    if (isRestoring || event.type !== 'updated' || event.action.type !== 'success') return;
-    waiting.add(event.query.queryHash);
+  const storeSoon = ({ queryHash }: Query) => {
+    waiting.add(queryHash);
     timer ??= setTimeout(() => void flush(), GATHER_MS);
+  };
+  // The record may have been answered before. Restored data is on the device already. Storing it again could undo the
+  // clearing of the device.
+  for (const query of client.getQueryCache().findAll({ fetchStatus: 'idle' })) {
+    if (query.state.status === 'success' && !query.state.isInvalidated) storeSoon(query);
+  }
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (!isRestoring && event.type === 'updated' && event.action.type === 'success') storeSoon(event.query);
   });
   const stopFollowing = onSwitchedOff(() => void dropEntries(userId).catch(quietly));
   const noteClock = () => {

@@ -3,6 +3,7 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { useLocation } from 'react-router';
 import { isAdmin } from '#domain/people/roles.ts';
 import { forgetAnswers } from '#web/kit/api/known-answers.ts';
+import { createUserQueryClient } from '#web/kit/api/query-client.ts';
 import { useAccessState, resetAccessState } from '#web/kit/session/access-state.ts';
 import { hasDeviceId, meOptions, useMe } from '#web/kit/session/me.ts';
 import { PATHS } from '#web/kit/paths.ts';
@@ -31,7 +32,8 @@ import { startSettings } from '../settings/start-settings.ts';
  * user run while a user is signed in.
  *
  * Here: device settings, guard of Back and Forward, reload for missing files, offer to install, typed text, cleaning up
- * after a user, stored answers, outbox sync, offline preparation, account theme, last path, preload of the area.
+ * after a user, early request of the record, stored answers, outbox sync, offline preparation, account theme, last path,
+ * preload of the area.
  * In late-effects.tsx: telemetry, app badge, service worker with its update card, notifications, language sync, live
  * connection, push upkeep, automatic check-in.
  * Not here: after an admin's act, `useWrite` (web/kit/action) refreshes the screens (web/kit/api/refresh-queries.ts).
@@ -106,6 +108,25 @@ export function useCleanUp(): void {
     // This effect also runs when the app starts after the session has ended elsewhere.
     if (status === 'signed-out' && hasDeviceId()) void leaveDevice().catch(() => undefined);
   }, [status]);
+}
+
+/** The client of a user who was known before the app rendered, until the app renders. */
+let early: { userId: string; client: QueryClient } | null = null;
+
+/** Requests the user's record while the app's texts and scripts still load. */
+export function requestEarly(userId: string): void {
+  early = { userId, client: createUserQueryClient() };
+  void early.client.prefetchQuery(meOptions);
+}
+
+export function useUserClient(userId: string | null): QueryClient {
+  // React may call this function several times before the app has rendered.
+  const [client] = useState(() => (early?.userId === userId ? early.client : createUserQueryClient()));
+  // The next sign-in starts without data.
+  useEffect(() => {
+    early = null;
+  }, []);
+  return client;
 }
 
 /**
