@@ -34,15 +34,15 @@ import { startSettings } from '../settings/start-settings.ts';
  * Here: device settings, guard of Back and Forward, reload for missing files, offer to install, typed text, cleaning up
  * after a user, early request of the record, stored answers, outbox sync, offline preparation, account theme, last path,
  * preload of the area.
- * In late-effects.tsx: telemetry, app badge, service worker with its update card, notifications, language sync, live
- * connection, push upkeep, automatic check-in.
+ * In late-effects.tsx: telemetry, app badge, service worker with its update card, notifications, language sync, push
+ * upkeep. In files of their own: live connection, automatic check-in.
  * Not here: after an admin's act, `useWrite` (web/kit/action) refreshes the screens (web/kit/api/refresh-queries.ts).
  */
 
 const late = lazyParts(() => import('./late-effects.tsx'));
 const LatePageEffects = late('LatePageEffects');
 const LateUserEffects = late('LateUserEffects');
-const AutomaticCheckIn = late('AutomaticCheckIn');
+const AutomaticCheckIn = lazyPart(() => import('./automatic-check-in.tsx'));
 const ThanksForm = lazyPart(() => import('#web/parts/thanks/ThanksForm.tsx'), 'employee');
 
 /** Returns true when the first screen has rendered and the browser has been idle. */

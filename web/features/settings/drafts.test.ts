@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SETTING_DESCRIPTIONS } from '#domain/settings/descriptions.ts';
 import { SETTINGS } from '#domain/settings/settings.ts';
 import { company } from '#web/messages/en/company.ts';
 import { readCustom } from './CustomDialog.tsx';
+import { readWords } from './ThanksControls.tsx';
 
 const draft = { name: 'intranet', description: ' Where it is. ', value: '{"url":"https://x.test"}' };
 
@@ -26,4 +27,16 @@ it('the API describes every setting with the same texts as the screen', () => {
   const keys = Object.values(SETTINGS).map(({ key }) => key);
   const onScreen = keys.map((key) => [key, `${company[`system.label.${key}`]}. ${company[`system.help.${key}`]}`]);
   expect(Object.fromEntries(onScreen)).toEqual(SETTING_DESCRIPTIONS);
+});
+
+describe('readWords', () => {
+  it('reads one word or phrase a line, without empty lines and spaces at the ends', () => {
+    expect(readWords(' idiot\n\n not my job \r\n')).toEqual(['idiot', 'not my job']);
+    expect(readWords('')).toEqual([]);
+    expect(readWords(' \n\n')).toEqual([]);
+  });
+
+  it('keeps a word that is listed twice once', () => {
+    expect(readWords('Idiot\nuseless\nidiot')).toEqual(['idiot', 'useless']);
+  });
 });
