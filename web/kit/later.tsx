@@ -139,13 +139,15 @@ interface Props {
    * because a part that arrives late must not move a button away from a finger.
    */
   className?: string;
+  /** Shows the part without waiting for the paint, so that it comes with the change that the user has asked for. */
+  atOnce?: boolean;
   children: ReactNode;
 }
 
 /** The place of the part stays empty while the part loads, and when it does not load. */
-export function LatePart({ className, children }: Props) {
+export function LatePart({ className, atOnce = false, children }: Props) {
   const isAfter = useAfterPaint();
-  const part = isAfter && (
+  const part = (atOnce || isAfter) && (
     <Optional>
       <Suspense fallback={null}>{children}</Suspense>
     </Optional>

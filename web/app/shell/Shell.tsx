@@ -222,14 +222,15 @@ function TopBar() {
 
 /**
  * Shows the invitation to install when two conditions are true: the browser has offered to install the app, and the
- * user has opened a second page or has checked in. An earlier invitation would move the content that the user is
- * looking at.
+ * user has opened a second page or has pressed the check-in. An earlier or later invitation would move the content that
+ * the user is looking at.
  */
 function InstallOffered() {
   const offered = useOffer(({ wasMade }) => wasMade);
   const { pathname } = useLocation();
   const { todayCheckIn, waitingCheckIn } = useMe();
-  const isIn = (todayCheckIn ?? waitingCheckIn) !== null;
+  const isAuto = useSettings(({ preferences }) => preferences.autoCheckIn);
+  const isIn = !isAuto && (todayCheckIn ?? waitingCheckIn) !== null;
   const isRedirect = useNavigationType() === 'REPLACE';
   const [start, setStart] = useState({ pathname, isIn });
   const [hasGoneOn, setHasGoneOn] = useState(false);
@@ -243,7 +244,7 @@ function InstallOffered() {
   const [offeredAt, setOfferedAt] = useState<string | null>(null);
   if (offered && offeredAt === null) setOfferedAt(pathname);
   return offered && hasGoneOn ? (
-    <LatePart>
+    <LatePart atOnce>
       <InstallPrompt quietPages={[start.pathname, offeredAt]} />
     </LatePart>
   ) : null;
