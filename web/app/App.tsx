@@ -123,8 +123,7 @@ function SignedInApp() {
 
 export function App() {
   return (
-    // Without transitions, a tap shows the skeleton of the next page at once. With transitions, the old page would stay
-    // until the new page has loaded.
+    // With transitions, the old page would stay until the new page has loaded. The shell shows its skeleton at once.
     <BrowserRouter useTransitions={false}>
       <ErrorBoundary>
         <Suspense fallback={<FullPageLoading label={t('loading.permissions')} />}>

@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import { Suspense, useState, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useState, useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
 import { isAdmin } from '#domain/people/roles.ts';
 import { LatePart, lazyPart } from '#web/kit/later.tsx';
@@ -321,6 +321,16 @@ export function PageSkeleton() {
   );
 }
 
+/**
+ * A pressed link shows the next page's skeleton at once. The page then renders in slices, because a whole page takes a
+ * slow phone a second, in which it would answer no press.
+ */
+function Page() {
+  const { pathname } = useLocation();
+  const rendered = useDeferredValue(pathname);
+  return rendered === pathname ? <Outlet /> : <PageSkeleton />;
+}
+
 interface Props {
   navigation?: ReactNode;
 }
@@ -350,7 +360,7 @@ export function Shell({ navigation = <OwnNavigation /> }: Props) {
         >
           <ErrorBoundary inShell page={pathname}>
             <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
+              <Page />
             </Suspense>
           </ErrorBoundary>
         </main>
