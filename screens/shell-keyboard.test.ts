@@ -39,12 +39,12 @@ test.for([
     }
     stops.push('Admin', 'Users', 'Redemptions', 'Analytics', 'QR Settings', 'Profile');
     if (isDesktop) {
-      await expect.element(screen.getByRole('button', { name: 'Side bar' })).toBeVisible();
+      await expect.element(screen.getByRole('button', { name: 'Sidebar' })).toBeVisible();
       stops.push(
         ...[...device.app.document.querySelectorAll('#side-bar nav:not([aria-label="Main"]) :is(a, button)')]
           .filter((it) => it.checkVisibility({ visibilityProperty: true }))
           .map((it) => it.textContent),
-        'Side bar',
+        'Sidebar',
       );
     }
     device.app.focus();

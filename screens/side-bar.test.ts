@@ -18,7 +18,7 @@ test('the side bar folds to icons with accessible names, and is still folded aft
   });
   const { screen } = device;
   device.resize(DESKTOP);
-  const fold = screen.getByRole('button', { name: 'Side bar' });
+  const fold = screen.getByRole('button', { name: 'Sidebar' });
   const bar = () => device.app.document.querySelector('#side-bar')!;
   const readWidth = () => bar().getBoundingClientRect().width;
   await expect.element(fold).toHaveAttribute('aria-expanded', 'true');

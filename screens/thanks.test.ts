@@ -301,7 +301,7 @@ test('thanks have room at 200 % text, and are in German', async ({ signIn, start
   });
   await device.open(DASHBOARD);
   const { screen } = device;
-  const own = screen.getByRole('region', { name: 'Danke in deinem Team' });
+  const own = screen.getByRole('region', { name: 'Danke im Team' });
   await expect.element(own).toMatchTextContent('Aisha Rahman dankt Chidi Nwosu');
   await expectGerman(device, data, 'the feed');
   await own.getByRole('button', { name: 'Danke an Rosa Delgado' }).click();

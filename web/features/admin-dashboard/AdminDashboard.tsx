@@ -44,7 +44,7 @@ import {
 import { Decide } from './Decide.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { GivePoints } from './GivePoints.tsx';
-import { NotInYet } from './NotInYet.tsx';
+import { NotInLink, NotInYet } from './NotInYet.tsx';
 import { findComparedDay, type ComparedDay } from './shown-day.ts';
 import { TodaysCheckIns } from './TodaysCheckIns.tsx';
 
@@ -351,9 +351,12 @@ export default function AdminDashboard() {
         <GivePoints />
       </PageHeader>
       <ZoneNote className="-mt-3 mb-5" />
-      <LivePlace className="-mt-4 mb-2 flex min-h-11 items-center">
-        <LiveSign companyDay={companyDay} />
-      </LivePlace>
+      <div className="-mt-4 mb-2 flex min-h-11 flex-wrap items-center gap-x-4">
+        <NotInLink />
+        <LivePlace className="flex items-center">
+          <LiveSign companyDay={companyDay} />
+        </LivePlace>
+      </div>
       <div className="flex flex-col gap-6">
         <AuditDifferences />
         <DatabaseWarnings />

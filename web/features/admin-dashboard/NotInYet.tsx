@@ -106,7 +106,8 @@ function useNotIn() {
   const { hasNextPage, isFetching, isError, fetchNextPage } = notIn;
   const canSearchFurther = items.length === 0 && hasNextPage && !isError && pages.length < SEARCHED_PAGES_MAX;
   useEffect(() => {
-    if (canSearchFurther && !isFetching) void fetchNextPage();
+    // The link and the list both ask, and the second would cancel the first.
+    if (canSearchFurther && !isFetching) void fetchNextPage({ cancelRefetch: false });
   }, [canSearchFurther, isFetching, fetchNextPage]);
   const isSearching = notIn.isPending || canSearchFurther;
   return { notIn, items, isSearching, canNudge: pages[0]?.canNudge };
@@ -183,12 +184,31 @@ function Row({ row, isGone, canNudge, isBusy, onNudge, onMark }: RowProps) {
   );
 }
 
+type NotInPeople = ReturnType<typeof useNotIn>;
+
+function countMissing({ notIn: { hasNextPage }, items }: NotInPeople): string {
+  const count = items.filter(({ isOnLeave }) => !isOnLeave).length;
+  return hasNextPage ? t('list.atLeast', { count }) : formatNumber(count);
+}
+
+/** Leads from the head of the page to the list, which stands below the decisions. */
+export function NotInLink() {
+  const people = useNotIn();
+  if (people.items.every(({ isOnLeave }) => isOnLeave)) return null;
+  return (
+    <a href="#not-in" className="inline-flex min-h-11 items-center font-semibold text-action hover:underline">
+      {t('home.notIn.link', { count: countMissing(people) })}
+    </a>
+  );
+}
+
 interface ListProps {
-  people: ReturnType<typeof useNotIn>;
+  people: NotInPeople;
   isHeld: boolean;
 }
 
-function List({ people: { notIn, items, canNudge = false }, isHeld }: ListProps) {
+function List({ people, isHeld }: ListProps) {
+  const { notIn, items, canNudge = false } = people;
   const [shown, setShown] = useState(FIRST);
   const rows = useSteadyRows(items.slice(0, shown), isHeld, { view: String(shown), grows: false });
   const { list, asked } = useNewRowFocus<HTMLDivElement>(rows.length);
@@ -198,7 +218,7 @@ function List({ people: { notIn, items, canNudge = false }, isHeld }: ListProps)
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = notIn;
   const possible = items.filter((item) => item.nudge === 'possible').slice(0, NUDGES_MAX);
-  const send = (people: readonly NotIn[]) => nudge.mutate(people.map(({ user: { id, name } }) => ({ id, name })));
+  const send = (them: readonly NotIn[]) => nudge.mutate(them.map(({ user: { id, name } }) => ({ id, name })));
   const isBusy = (id: string) => nudge.isPending && nudge.variables.some((one) => one.id === id);
   const more = () => {
     asked();
@@ -206,10 +226,12 @@ function List({ people: { notIn, items, canNudge = false }, isHeld }: ListProps)
     if (hasNextPage && shown + MORE >= count) void fetchNextPage();
   };
   const onLeave = items.filter((item) => item.isOnLeave).length;
-  const missing = hasNextPage ? t('list.atLeast', { count: count - onLeave }) : formatNumber(count - onLeave);
+  const missing = countMissing(people);
   const departments = Map.groupBy(rows, ({ row }) => row.user.department);
   return (
     <Card
+      id="not-in"
+      className="scroll-mt-[calc(var(--bar-height)+1rem)]"
       title={t('home.notIn')}
       aside={onLeave > 0 ? t('home.notIn.count', { count: missing, leave: formatNumber(onLeave) }) : missing}
     >

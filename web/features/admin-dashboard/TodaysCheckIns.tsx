@@ -40,7 +40,7 @@ function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone:
   const elsewhere = sameZone(checkIn.timeZone, timeZone) ? null : toZone(checkIn.timeZone).city;
   return (
     <li data-row="" tabIndex={-1} className="flex flex-wrap items-center gap-3 border-b border-line py-3 last:border-0">
-      <Avatar name={user.name} url={user.avatarUrl} />
+      <Avatar name={user.name} url={user.avatarUrl} size="sm" />
       <div className="min-w-0 flex-1 basis-28">
         <p className="font-semibold wrap-anywhere">{user.name}</p>
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">

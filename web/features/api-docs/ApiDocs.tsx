@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { Download } from 'lucide-react';
 import { handleError } from '#web/kit/errors/handle-error.ts';
+import { PATHS } from '#web/kit/paths.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -28,7 +29,7 @@ export default function ApiDocs() {
   });
   return (
     <div className="w-full">
-      <PageHeader title={t('api.title')} text={t('api.intro')} />
+      <PageHeader title={t('api.title')} text={t('api.intro')} back={{ to: PATHS.system, label: t('engine.title') }} />
       <div className="flex max-w-3xl flex-col gap-6">
         <Card aria-labelledby="api-sign-in">
           <h2 id="api-sign-in" className="text-xl font-bold">

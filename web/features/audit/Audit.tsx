@@ -319,7 +319,11 @@ export default function Audit() {
 
   return (
     <div className="w-full">
-      <PageHeader title={t('audit.title')} text={t('audit.intro')}>
+      <PageHeader
+        title={t('audit.title')}
+        text={t('audit.intro')}
+        back={{ to: PATHS.system, label: t('engine.title') }}
+      >
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" busy={file.isPending} onClick={() => file.mutate()}>
             <Download aria-hidden="true" className="size-5" />

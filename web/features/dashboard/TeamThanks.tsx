@@ -69,31 +69,34 @@ export function Celebrations({ date }: { date: string }) {
         {data.items.map(({ kind, person, years, isThanked }) => {
           const Icon = ICONS[kind];
           return (
-            <li key={`${kind} ${person.userId}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 last:pb-0">
+            <li key={`${kind} ${person.userId}`} className="flex items-start gap-x-3 py-3 last:pb-0">
               <Avatar name={person.name} url={person.avatarUrl} />
-              <div className="min-w-32 grow basis-0">
-                <p className="font-semibold wrap-anywhere">{person.name}</p>
-                <p className="flex items-start gap-1.5 text-sm text-ink-soft">
-                  <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-                  <span className="min-w-0">{describeCelebration({ kind, years })}</span>
-                </p>
+              {/* In a narrow column, the button stands below the name, at its left edge. */}
+              <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2">
+                <div className="min-w-32 grow basis-0">
+                  <p className="font-semibold wrap-anywhere">{person.name}</p>
+                  <p className="flex items-start gap-1.5 text-sm text-ink-soft">
+                    <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                    <span className="min-w-0">{describeCelebration({ kind, years })}</span>
+                  </p>
+                </div>
+                {isThanked || waiting.has(person.userId) ? (
+                  <p className="flex min-h-11 items-center gap-1.5 text-sm font-medium text-good">
+                    <Check aria-hidden="true" className="size-4" />
+                    {t('today.thanked')}
+                  </p>
+                ) : (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="shrink-0"
+                    aria-label={t('today.thank.to', { name: person.name })}
+                    onClick={() => openThanks(toReceiver(person))}
+                  >
+                    {t('today.thank')}
+                  </Button>
+                )}
               </div>
-              {isThanked || waiting.has(person.userId) ? (
-                <p className="ml-auto flex min-h-11 items-center gap-1.5 text-sm font-medium text-good">
-                  <Check aria-hidden="true" className="size-4" />
-                  {t('today.thanked')}
-                </p>
-              ) : (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="ml-auto shrink-0"
-                  aria-label={t('today.thank.to', { name: person.name })}
-                  onClick={() => openThanks(toReceiver(person))}
-                >
-                  {t('today.thank')}
-                </Button>
-              )}
             </li>
           );
         })}

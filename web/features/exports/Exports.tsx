@@ -186,7 +186,7 @@ function ChooseExport({ value, onChange }: { value: ExportName; onChange: (name:
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">{t('exports.what')}</legend>
-      <div className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-4">
         {CHOICES.map(({ name, icon: Icon }) => (
           <label
             key={name}

@@ -12,6 +12,7 @@ import { toUserPath } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatDayShort, formatInstant } from '#web/messages/format.ts';
+import { PATHS } from '#web/kit/paths.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, Section, Skeleton } from '#web/ui/Card.tsx';
@@ -195,7 +196,11 @@ export default function Jobs() {
   const jobs = useQuery(jobsOptions);
   return (
     <div className="flex w-full flex-col">
-      <PageHeader title={t('jobs.title')} text={t('jobs.intro')} />
+      <PageHeader
+        title={t('jobs.title')}
+        text={t('jobs.intro')}
+        back={{ to: PATHS.system, label: t('engine.title') }}
+      />
       <div className="flex flex-col gap-8">
         <AuditResult />
         <Section title={t('jobs.list')}>

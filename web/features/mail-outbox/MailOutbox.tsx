@@ -7,6 +7,7 @@ import { mailClient } from '#web/kit/api/mail-state.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { trustedTypes } from '#web/kit/trusted-types.ts';
 import { When } from '#web/kit/When.tsx';
+import { PATHS } from '#web/kit/paths.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -136,7 +137,11 @@ export default function MailOutbox() {
   const mails = outbox.data?.items ?? [];
   return (
     <div className="w-full">
-      <PageHeader title={t('mail.title')} text={t('mail.intro')} />
+      <PageHeader
+        title={t('mail.title')}
+        text={t('mail.intro')}
+        back={{ to: PATHS.system, label: t('engine.title') }}
+      />
       <Card aria-label={t('mail.title')}>
         <QueryState query={outbox} className="h-40" />
         {outbox.data && mails.length === 0 && (

@@ -1,6 +1,6 @@
-import { ChevronLeft, FileUp } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PATHS } from '#web/kit/paths.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -15,14 +15,7 @@ export function ImportHeader({ of, title, text }: { of: (typeof KINDS)[number]; 
   const navigate = useNavigate();
   return (
     <>
-      <Link
-        to={PATHS.users}
-        className="-ml-2 mb-1 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-medium text-ink-soft hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-        {t('nav.users')}
-      </Link>
-      <PageHeader title={title} text={text} />
+      <PageHeader title={title} text={text} back={{ to: PATHS.users, label: t('nav.users') }} />
       <div className="mb-5">
         <Segmented
           label={t('import.of')}

@@ -21,7 +21,11 @@ export default function System() {
   const tools = TOOLS.filter(({ name }) => name !== 'mail' || data?.isOutbox);
   return (
     <div className="w-full">
-      <PageHeader title={t('engine.title')} text={t('engine.intro')} />
+      <PageHeader
+        title={t('engine.title')}
+        text={t('engine.intro')}
+        back={{ to: PATHS.settings, label: t('settings.title') }}
+      />
       <Card className="py-1">
         <ul className="divide-y divide-line">
           {tools.map(({ to, name, icon: Icon }) => (

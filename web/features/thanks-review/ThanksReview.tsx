@@ -396,7 +396,7 @@ export default function ThanksReview() {
   useFollowLive(FOLLOWED);
   return (
     <div className="w-full">
-      <PageHeader title={t('thanks.title')}>
+      <PageHeader title={t('thanks.title')} back={{ to: PATHS.analytics, label: t('nav.analytics') }}>
         <div className="flex flex-wrap max-sm:-ml-5 sm:-mr-5">
           <Link to={`${PATHS.settings}#thanks`} className={buttonClass('ghost', 'md')}>
             <Settings aria-hidden="true" className="size-5" />

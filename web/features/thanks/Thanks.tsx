@@ -50,7 +50,7 @@ function List({ feed }: { feed: Feed }) {
 export default function Thanks() {
   const [feed, setFeed] = useState<Feed>(() => (location.hash === '#own' ? 'own' : 'team'));
   return (
-    <div className="mx-auto w-full max-w-3xl">
+    <div className="w-full max-w-3xl">
       <PageHeader title={t('thanks.title')}>
         <Button onClick={() => openThanks()}>{t('thanks.say')}</Button>
       </PageHeader>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Coins, Gift } from 'lucide-react';
+import { Coins, Gift } from 'lucide-react';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PointHistoryRow } from '#domain/api/points.ts';
 import type { User } from '#domain/api/users.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
@@ -21,6 +21,7 @@ import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { StatusBadge } from '#web/ui/Badge.tsx';
+import { BackLink } from '#web/ui/PageHeader.tsx';
 import { Activities } from './corrections/Activities.tsx';
 import { Leaves } from './corrections/Leaves.tsx';
 import { Listing } from './person/Listing.tsx';
@@ -299,13 +300,7 @@ export default function Person() {
   const person = useQuery(personOptions(id));
   return (
     <div className="w-full">
-      <Link
-        to={PATHS.users + (state?.people ?? '')}
-        className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-5" />
-        {t('people.back')}
-      </Link>
+      <BackLink to={PATHS.users + (state?.people ?? '')} label={t('people.back')} />
       {person.isPending && <Skeleton className="h-96" />}
       {person.isLoadingError && <Missing query={person} />}
       {person.data && <Found key={id} user={person.data} />}

@@ -250,7 +250,11 @@ export default function WallSettings() {
 
   return (
     <div className="flex w-full flex-col">
-      <PageHeader title={t('walls.title')} text={t('walls.intro')}>
+      <PageHeader
+        title={t('walls.title')}
+        text={t('walls.intro')}
+        back={{ to: PATHS.qrSettings, label: t('nav.qrSettings') }}
+      >
         {items.length > 0 && !isFull && (
           <Button onClick={add}>
             <Plus aria-hidden="true" className="size-5" />

@@ -23,7 +23,7 @@ export const display: Translation<typeof english> = {
   'scan.type.hint': 'Er steht beim Quadrat, etwa 04 K7QM 2XPA.',
   'scan.type.wrong': 'Ein Code hat 10 Buchstaben und Ziffern, auf Papier 18.',
   'scan.none.title': 'Es gibt keinen Code zum Scannen',
-  'scan.none.text': 'Keine Station zeigt einen Code für dich. Der Knopf auf dem Dashboard checkt dich ein.',
+  'scan.none.text': 'Keine Station zeigt einen Code für dich. Check auf der Startseite ein.',
   'scan.position.title': 'Diese Station fragt, wo du bist',
   'scan.position.text':
     'Sie nimmt Check-ins aus der Nähe. Dein Standort entscheidet über diesen Check-in, und wir behalten ihn nicht. Vielleicht fragt dich dein Browser, ob er ihn nennen darf.',
@@ -35,7 +35,7 @@ export const display: Translation<typeof english> = {
     'Dein Gerät hat seinen Standort nicht gefunden. Schalt die Ortung ein, geh ans Fenster und versuch es noch mal.',
   'scan.done.title': 'Du bist heute eingecheckt',
   'scan.done.text': 'Ein Check-in am Tag genügt.',
-  'scan.done.action': 'Zum Dashboard',
+  'scan.done.action': 'Zur Startseite',
   'scan.back': 'Zurück zum Dashboard',
 
   'kiosk.open': 'Kein Telefon? Hier einchecken',

@@ -155,7 +155,7 @@ export const employee: Translation<typeof english> = {
   'rewards.tab.rewards': 'Prämien',
   'rewards.tab.claims': 'Einlösungen',
   'rewards.howToGet': 'So bekommst du es',
-  'rewards.group.now': 'Jetzt drin',
+  'rewards.group.now': 'Jetzt zu haben',
   'rewards.group.next': 'Als Nächstes',
   'rewards.claim': 'Einlösen',
   'rewards.claim.name': '{name} für {points, plural, one {# Punkt} other {# Punkte}} einlösen',
@@ -431,7 +431,7 @@ export const employee: Translation<typeof english> = {
   'device.language.hint':
     'Gerät: die Sprache, auf die dieses Gerät eingestellt ist. Für eine andere lädt die Seite neu.',
   'device.animations': 'Animationen',
-  'device.animations.hint': 'Aus: Alles erscheint ohne Bewegung.',
+  'device.animations.hint': 'Aus: Nichts bewegt sich.',
   'device.connection': 'Verbindung und Abgleich',
   'device.company': 'Einstellungen der Firma',
   'device.clear': 'Abmelden und Gerät leeren',
@@ -860,7 +860,7 @@ export const employee: Translation<typeof english> = {
 
   // Danke: das Formular, die Liste und ihre Seite.
   'thanks.title': 'Danke',
-  'thanks.team': 'Danke in deinem Team',
+  'thanks.team': 'Danke im Team',
   'thanks.say': 'Danke sagen',
   'thanks.say.whom': 'Wer hat dir geholfen?',
   'thanks.suggest.birthday': '{name} hat heute Geburtstag.',
@@ -920,5 +920,5 @@ export const employee: Translation<typeof english> = {
   'thanks.empty.own.text': 'Hier steht, wofür du dankst und wer dir dankt.',
   'thanks.show': 'Welches Danke',
   'thanks.show.team': 'Dein Team',
-  'thanks.show.own': 'Deins',
+  'thanks.show.own': 'Deine',
 };

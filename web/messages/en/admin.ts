@@ -222,6 +222,7 @@ export const admin = {
   'home.give.found': '{count, plural, =0 {No one found} one {# person found} other {# people found}}',
   'home.notIn': 'Not in yet',
   'home.notIn.count': '{count}, plus {leave} on leave',
+  'home.notIn.link': '{count} not in yet',
   'home.notIn.last': 'Last check-in on {day}',
   'home.notIn.never': 'No check-in yet',
   'home.notIn.onLeave': 'On leave',

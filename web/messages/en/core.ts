@@ -23,7 +23,7 @@ export const core = {
   'loading.user': 'Loading user profile...',
 
   'nav.label': 'Main',
-  'nav.sideBar': 'Side bar',
+  'nav.sideBar': 'Sidebar',
   'nav.dashboard': 'Dashboard',
   'nav.leaderboard': 'Leaderboard',
   'nav.rewards': 'Rewards',

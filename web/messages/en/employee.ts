@@ -650,9 +650,9 @@ export const employee = {
 
   'sees.reader.colleagues': 'Colleagues',
   'sees.reader.lobby': 'Anyone near a lobby screen',
-  'sees.reader.admins': 'HR',
+  'sees.reader.admins': 'HR and admins',
   'sees.reader.super_admins': 'Super admins only',
-  'sees.reader.groups': 'HR, for groups of five or more',
+  'sees.reader.groups': 'HR and admins, for groups of five or more',
   'sees.reader.you': 'Only you',
   'sees.reader.pair': 'You and the other person',
   'sees.reader.operators': 'The people who run the server',

@@ -333,16 +333,18 @@ export default function QrSettings() {
   return (
     <div className="flex w-full flex-col">
       <PageHeader title={t('nav.qrSettings')} text={t('qr.intro')}>
-        <Link to={PATHS.walls} className={buttonClass('outline', 'md')}>
-          <MonitorPlay aria-hidden="true" className="size-5" />
-          {t('walls.title')}
-        </Link>
-        {items.length > 0 && (
-          <Button onClick={add}>
-            <Plus aria-hidden="true" className="size-5" />
-            {t('qr.add')}
-          </Button>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <Link to={PATHS.walls} className={buttonClass('outline', 'md')}>
+            <MonitorPlay aria-hidden="true" className="size-5" />
+            {t('walls.title')}
+          </Link>
+          {items.length > 0 && (
+            <Button onClick={add}>
+              <Plus aria-hidden="true" className="size-5" />
+              {t('qr.add')}
+            </Button>
+          )}
+        </div>
       </PageHeader>
       <QueryState query={stations} className="h-72" />
       {stations.data && items.length === 0 && (
