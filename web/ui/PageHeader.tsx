@@ -39,7 +39,7 @@ export function PageHeader({ title, text, back, children }: Props) {
           >
             {title}
           </h1>
-          {text && <p className="mt-1 text-ink-soft">{text}</p>}
+          {text && <p className="mt-1 text-pretty text-ink-soft">{text}</p>}
         </div>
         {children}
       </div>

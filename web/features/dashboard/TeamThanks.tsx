@@ -73,7 +73,7 @@ export function Celebrations({ date }: { date: string }) {
               <Avatar name={person.name} url={person.avatarUrl} />
               {/* In a narrow column, the button stands below the name, at its left edge. */}
               <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2">
-                <div className="min-w-32 grow basis-0">
+                <div className="min-w-[min(8rem,100%)] grow basis-0">
                   <p className="font-semibold wrap-anywhere">{person.name}</p>
                   <p className="flex items-start gap-1.5 text-sm text-ink-soft">
                     <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
