@@ -118,7 +118,7 @@ export const ERRORS = {
   badge_terms_limit: {
     status: 409,
     message:
-      'The admin who set this badge’s rules has reached their daily limit. Ask another admin to confirm the rules, or try again tomorrow.',
+      'The admin who set this badge’s rules has no points left to give today. Ask another admin to confirm the rules, or try again tomorrow.',
   },
   badge_limit: { status: 409, message: 'You’ve reached the limit for badges. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },
@@ -129,7 +129,7 @@ export const ERRORS = {
   check_in_unverified_limit: {
     status: 409,
     message:
-      'We can’t verify this check-in’s time or place, and you’ve used up this month’s exceptions. Request a correction in your profile.',
+      'We can’t verify this check-in’s time or place, and you’ve reached this month’s limit for unverified check-ins. Request a correction in your profile.',
   },
   check_in_too_soon: {
     status: 409,
@@ -165,7 +165,10 @@ export const ERRORS = {
     status: 409,
     message: 'You’re on a different network. Join this station’s Wi-Fi, then scan again.',
   },
-  personal_code_unknown: { status: 404, message: 'We don’t recognize this code. Check your profile and try again.' },
+  personal_code_unknown: {
+    status: 404,
+    message: 'We don’t recognize this code. Find your current code in your profile and try again.',
+  },
   kiosk_locked: { status: 429, message: 'Too many wrong codes at this kiosk. Try again later.' },
   station_no_kiosk: { status: 409, message: 'This station isn’t a kiosk. Check in with your phone.' },
   station_not_found: { status: 404, message: 'Station not found' },
@@ -225,7 +228,7 @@ export const ERRORS = {
     message: 'Someone has already decided on this claim. Reload to see what’s new.',
   },
   day_off_begun: { status: 409, message: 'This day off has already started, so it can’t be changed or given back.' },
-  day_off_not_free: { status: 409, message: 'One of these days is no longer available. Choose another day.' },
+  day_off_not_free: { status: 409, message: 'A day you chose is no longer available. Choose another one.' },
   redemption_not_pending: { status: 409, message: 'You can only cancel a claim that’s still waiting.' },
   redemption_over_budget: {
     status: 409,

@@ -8,7 +8,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_time_zone:
     'Company time zone. Leaderboard weeks and months start at midnight in this time zone. Each person’s day follows their own time zone.',
   location_time_zones:
-    'Location time zones. New people at a location start in its time zone. Nothing changes for anyone else.',
+    'Location time zones. New people at a location get its time zone. Nothing changes for anyone else.',
   zone_choice:
     'Who chooses time zones. If the location sets the time zone, people there can’t choose another time zone or location.',
   leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides on each request.',
@@ -22,7 +22,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Points from admins. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
   thanks_allowance:
     'Points to give. How many points each person can give their colleagues in a month. Unused points don’t carry over. Set this to 0 for thanks without points.',
-  thanks_values: 'Company values. People can pick one when they thank someone.',
+  thanks_values: 'Company values. People can pick one of these when they thank someone.',
   leaderboard_thanks:
     'Thanks on the leaderboard. Count points from thanks as earned points. This only affects new thank-yous.',
   thanks_held_words: 'Words to check. If a thank-you uses one of these words, HR sees it first.',
@@ -43,7 +43,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   offline_check_in_max_hours:
     'Offline check-in time limit. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
-    'Unverified check-ins. How many unverified check-ins each person can have per month. They earn base points and count toward the streak. HR has to add any beyond that.',
+    'Unverified check-ins. How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any beyond this number.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
   qr_window_seconds: 'Code lifetime. In seconds. After the next code appears, the old one still works for this long.',

@@ -24,7 +24,7 @@ it('describes the event of a notification, with the reason if there is one', () 
     'You keep the points. We recalculated your streak. “It was a colleague.”',
   );
   expect(toNoticeText(notice('calendar_changed', { calendar: 'Part time', reason: null })).text).toBe(
-    'You’re on “Part time” now.',
+    'Your work calendar is now “Part time”.',
   );
   expect(toNoticeText(notice('bonus_awarded', { points: 1, description: 'Thanks!' }))).toEqual({
     tone: 'success',

@@ -764,7 +764,7 @@ export const admin = {
   'detail.daysOff': 'Days off',
   'redemptions.days.none': 'No day chosen yet',
   'redemptions.days.wished': 'Would like {days}',
-  'redemptions.days.chosen': 'Off on {days}',
+  'redemptions.days.chosen': 'Days off: {days}',
   'detail.balance': 'Balance',
   'detail.others': 'Recent claims',
   'detail.others.none': 'No other claims.',

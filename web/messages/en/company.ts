@@ -65,8 +65,7 @@ export const company = {
     'Changes take effect the next day in the company’s time zone. Increases of more than 50% need a second admin.',
   'system.help.company_time_zone':
     'Leaderboard weeks and months start at midnight in this time zone. Each person’s day follows their own time zone.',
-  'system.help.location_time_zones':
-    'New people at a location start in its time zone. Nothing changes for anyone else.',
+  'system.help.location_time_zones': 'New people at a location get its time zone. Nothing changes for anyone else.',
   'system.help.zone_choice':
     'If the location sets the time zone, people there can’t choose another time zone or location.',
   'system.help.company_name': 'Shown at sign-in, on every page, on lobby screens and in file names.',
@@ -90,7 +89,7 @@ export const company = {
     'If people are ranked by points earned, spending points doesn’t lower their rank.',
   'system.help.thanks_allowance':
     'How many points each person can give their colleagues in a month. Unused points don’t carry over. Set this to 0 for thanks without points.',
-  'system.help.thanks_values': 'People can pick one when they thank someone.',
+  'system.help.thanks_values': 'People can pick one of these when they thank someone.',
   'system.help.leaderboard_thanks': 'Count points from thanks as earned points. This only affects new thank-yous.',
   'system.help.thanks_held_words': 'If a thank-you uses one of these words, HR sees it first.',
   'system.help.anniversary_points': 'What people get on each work anniversary.',
@@ -107,7 +106,7 @@ export const company = {
     'Only super admins can save scoring rules that give more points than this for a check-in.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
   'system.help.unverified_check_ins_per_month':
-    'How many unverified check-ins each person can have per month. They earn base points and count toward the streak. HR has to add any beyond that.',
+    'How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any beyond this number.',
   'system.help.qr_code_rule':
     'Where people need a station’s code, and whether the code has to be from their own location.',
   'system.help.qr_window_seconds': 'In seconds. After the next code appears, the old one still works for this long.',
@@ -199,7 +198,7 @@ export const company = {
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
   'policy.says.window':
-    'Check-ins count as early in the {count, plural, one {# minute} other {# minutes}} before the early limit',
+    'Check-ins are early in the last {count, plural, one {# minute} other {# minutes}} before the early limit',
   'policy.says.noWindow': 'Check-ins count as early from the start of the day',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
@@ -312,10 +311,10 @@ export const company = {
   'custom.edit.title': 'Change {key}',
   'custom.delete.of': 'Delete {key}',
   'custom.delete.title': 'Delete {key}?',
-  'custom.delete.text': 'Your tools will no longer find this setting. The audit log keeps its last value.',
+  'custom.delete.text': 'Tools that read this setting won’t find it anymore. The audit log keeps its last value.',
   'custom.deleted': '{key} deleted.',
   'custom.key': 'Key',
-  'custom.key.hint': 'For example, intranet_url. Only super admins can see keys that begin with “custom” and a dot.',
+  'custom.key.hint': 'For example, intranet_url. Only super admins can see keys that start with “custom.”.',
   'custom.key.wrong':
     'Use lowercase letters, digits, "_", "-" and ".", starting with a letter. Each key must be unique.',
   'custom.description': 'Description (optional)',
@@ -673,7 +672,7 @@ export const company = {
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'This badge’s points will no longer count toward the daily limit of the admin who set them. You and that admin can’t earn them.',
+    'Once you confirm, its points no longer count toward the daily limit of the admin who set them. Neither of you can earn them.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -851,7 +850,7 @@ export const company = {
   'charts.flow.outstanding.unknown': 'Unknown',
   'charts.money': 'Value of rewards',
   'charts.money.delivered': 'Delivered',
-  'charts.money.onTheWay': 'On their way',
+  'charts.money.onTheWay': 'On the way',
   'charts.money.owed': 'Still owed',
   'charts.money.atLeast': 'At least {amount}',
   'charts.money.note':
@@ -870,7 +869,7 @@ export const company = {
   'gifts.gave':
     '{from} gave {to} {points, plural, one {# point} other {# points}} in {times, plural, one {# gift} other {# gifts}}',
   'gifts.latest': 'latest {when}',
-  'gifts.inPart': '{name} gave points so many times that we only check the latest 500.',
+  'gifts.inPart': '{name} gave points so many times that we only checked the latest 500 gifts.',
   'gifts.moreAdmins': 'There are more than 100 admins. We only check the first 100, sorted by name.',
   'audit.actor': 'Who',
   'audit.actor.all': 'Everyone',
@@ -1071,7 +1070,7 @@ export const company = {
   'audit.name.earlyPoints': 'Early points',
   'audit.name.earlyBefore': 'Early before',
   'audit.name.earlyWindowMinutes': 'Early window (minutes)',
-  'audit.name.onTimeBefore': 'On time before',
+  'audit.name.onTimeBefore': 'On-time limit',
   'audit.name.timeZone': 'Time zone',
   'audit.name.workCalendarId': 'Work calendar',
   'audit.name.value': 'Value',
@@ -1152,7 +1151,7 @@ export const company = {
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
   'review.none.withdrawn': 'Nothing removed',
   'review.none.withdrawn.text': 'If you remove a thank-you, it stays here with your reason.',
-  'review.held': 'Contains a word to check',
+  'review.held': 'Contains a word on your list',
   'review.reported': 'Reported {when}',
   'review.send': 'Send',
   'review.send.of': 'Send {name}’s thank-you',
@@ -1163,7 +1162,7 @@ export const company = {
   'review.refuse': 'Don’t send',
   'review.refuse.of': 'Don’t send {name}’s thank-you',
   'review.refuse.title': 'Don’t send this thank-you?',
-  'review.refuse.text': 'Any points given this month go back to the giver.',
+  'review.refuse.text': 'If this thanks came with points this month, they go back to the giver.',
   'review.refuse.hint': '{name} will see your reason.',
   'review.refuse.done': 'Not sent.',
   'review.withdraw': 'Remove',

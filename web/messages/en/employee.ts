@@ -407,7 +407,7 @@ export const employee = {
   'setup.who': 'Who sees what',
   'setup.who.colleagues': 'Your colleagues',
   'setup.who.colleagues.text':
-    'They see your name, streak and points on the leaderboard. You can hide from it anytime.',
+    'They see your name, streak and points on the leaderboard. You can hide yourself from it anytime.',
   'setup.who.hr': 'HR',
   'setup.who.hr.text': 'HR sees your check-ins, points, claims and leave, and decides on claims and requests.',
   'setup.who.mood': 'Your mood and notes',
@@ -493,7 +493,7 @@ export const employee = {
   'ask.reason': 'What happened?',
   'ask.reasons.forgot': 'I was in but forgot',
   'ask.reasons.device': 'My phone or the scanner didn’t work',
-  'ask.reasons.away': 'I worked somewhere else',
+  'ask.reasons.away': 'I worked at another location',
   'ask.reason.hint': 'HR will see this.',
   'ask.reason.missing': 'Tell HR what happened.',
   'ask.send': 'Send request',
@@ -668,7 +668,8 @@ export const employee = {
   'sees.kept.host': 'As long as the hosting provider keeps its logs',
 
   'sees.kind.identity': 'Name, picture and department',
-  'sees.text.identity': 'Colleagues see these wherever you appear. Your picture disappears as soon as you remove it.',
+  'sees.text.identity':
+    'Colleagues see these wherever you appear in the app. If you remove your picture, it’s gone everywhere right away.',
   'sees.kind.about': 'About you',
   'sees.text.about': 'Your “About me” text shows on your leaderboard card.',
   'sees.kind.about_hidden': 'About you',

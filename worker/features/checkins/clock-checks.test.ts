@@ -262,7 +262,7 @@ describe('a check-in without a proven time', () => {
           type: 'UNKNOWN',
           code: 'check_in_unverified_limit',
           message:
-            'We can’t verify this check-in’s time or place, and you’ve used up this month’s exceptions. Request a correction in your profile.',
+            'We can’t verify this check-in’s time or place, and you’ve reached this month’s limit for unverified check-ins. Request a correction in your profile.',
           requestId: expect.any(String),
         },
       },
