@@ -144,7 +144,9 @@ test('the page is German, and fits a phone with text of 200 %', async ({ signIn,
 test('an admin changes the company’s values and the words to check', async ({ signIn, company }) => {
   const device = await signIn('Daniel Reyes', '/admin/settings#thanks');
   const { screen } = device;
-  const list = screen.getByRole('listitem').filter({ hasText: 'People can pick one when they thank someone.' });
+  const list = screen
+    .getByRole('listitem')
+    .filter({ hasText: 'People can pick one of these when they thank someone.' });
   await list.getByRole('button', { name: 'Add a value' }).click();
   await list.getByRole('textbox', { name: 'Value 5' }).fill('Pride');
   await list.getByRole('combobox', { name: 'Icon for Pride' }).selectOptions('Rocket');

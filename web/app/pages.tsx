@@ -7,7 +7,7 @@ import {
   SlidersHorizontal,
   type LucideIcon,
 } from 'lucide-react';
-import { useEffect, type ComponentType } from 'react';
+import { useLayoutEffect, type ComponentType } from 'react';
 import { Route } from 'react-router';
 import { PAGES, type Access, type PageName } from '#domain/pages/pages.ts';
 import Dashboard from '../features/dashboard/Dashboard.tsx';
@@ -79,9 +79,12 @@ export const AdminArea = adminArea('AdminArea');
 export const Person = adminPage('Person');
 export const NotFound = otherPage('NotFound');
 
-/** The title is set in an effect, because the page's texts load together with the page. */
+/**
+ * The title is set in an effect, because the page's texts load together with the page. A layout effect, because the new
+ * page must not be painted at the old page's position.
+ */
 function PageTitle({ name }: { name: AppPageName }) {
-  useEffect(() => showPageTitle(t(PAGES[name].title)), [name]);
+  useLayoutEffect(() => showPageTitle(t(PAGES[name].title)), [name]);
   return null;
 }
 

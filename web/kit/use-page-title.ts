@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { t } from '../messages/t.ts';
 import { noteScreen } from './later.tsx';
 
@@ -30,5 +30,6 @@ export function showPageTitle(page: string): void {
  * domain/pages/pages.ts.
  */
 export function usePageTitle(page: string): void {
-  useEffect(() => showPageTitle(page), [page]);
+  // The new page must not be painted at the old page's position.
+  useLayoutEffect(() => showPageTitle(page), [page]);
 }

@@ -227,17 +227,18 @@ function TopBar() {
  */
 function InstallOffered() {
   const offered = useOffer(({ wasMade }) => wasMade);
-  const { pathname } = useLocation();
-  const { todayCheckIn, waitingCheckIn } = useMe();
+  // A page that is not rendered yet may open a dialog of its own.
+  const pathname = useDeferredValue(useLocation().pathname);
+  const { waitingCheckIn } = useMe();
   const isAuto = useSettings(({ preferences }) => preferences.autoCheckIn);
-  const isIn = !isAuto && (todayCheckIn ?? waitingCheckIn) !== null;
+  const isPressed = !isAuto && waitingCheckIn !== null;
   const isRedirect = useNavigationType() === 'REPLACE';
-  const [start, setStart] = useState({ pathname, isIn });
+  const [start, setStart] = useState({ pathname, isPressed });
   const [hasGoneOn, setHasGoneOn] = useState(false);
-  if (!hasGoneOn && isIn !== start.isIn) setHasGoneOn(true);
+  if (!hasGoneOn && isPressed && !start.isPressed) setHasGoneOn(true);
   if (!hasGoneOn && pathname !== start.pathname) {
     // A redirect, such as the redirect of `/`, does not count as a second page.
-    if (isRedirect) setStart({ pathname, isIn });
+    if (isRedirect) setStart({ pathname, isPressed });
     else setHasGoneOn(true);
   }
   // The full question also does not appear on the page on which the browser's offer arrived.
@@ -322,8 +323,8 @@ export function PageSkeleton() {
 }
 
 /**
- * A pressed link shows the next page's skeleton at once. The page then renders in slices, because a whole page takes a
- * slow phone a second, in which it would answer no press.
+ * A pressed link to another page of the area shows that page's skeleton at once. The page then renders in slices,
+ * because a whole page takes a slow phone a second, in which it would answer no press.
  */
 function Page() {
   const { pathname } = useLocation();

@@ -19,6 +19,7 @@ import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
 import { useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
+import { reveal } from '#web/ui/Fold.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
 import { Menu } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -194,9 +195,19 @@ function countMissing({ notIn: { hasNextPage }, items }: NotInPeople): string {
 /** Leads from the head of the page to the list, which stands below the decisions. */
 export function NotInLink() {
   const people = useNotIn();
+  if (people.notIn.isPending) return <span className="min-h-11" />;
   if (people.items.every(({ isOnLeave }) => isOnLeave)) return null;
   return (
-    <a href="#not-in" className="inline-flex min-h-11 items-center font-semibold text-action hover:underline">
+    <a
+      href="#not-in"
+      onClick={(event) => {
+        // An entry of the history without a state would pass the guard of unsaved text.
+        event.preventDefault();
+        reveal('#not-in');
+        document.getElementById('not-in')?.focus({ preventScroll: true });
+      }}
+      className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
+    >
       {t('home.notIn.link', { count: countMissing(people) })}
     </a>
   );
@@ -231,6 +242,7 @@ function List({ people, isHeld }: ListProps) {
   return (
     <Card
       id="not-in"
+      tabIndex={-1}
       className="scroll-mt-[calc(var(--bar-height)+1rem)]"
       title={t('home.notIn')}
       aside={onLeave > 0 ? t('home.notIn.count', { count: missing, leave: formatNumber(onLeave) }) : missing}

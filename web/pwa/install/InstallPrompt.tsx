@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import { PATHS } from '#web/kit/paths.ts';
@@ -69,7 +69,8 @@ function watchInvitation(): () => void {
 /** The full question does not appear on `quietPages`, where it would interrupt the user. */
 export default function InstallPrompt({ quietPages }: { quietPages: readonly (string | null)[] }) {
   const { todayCheckIn } = useMe();
-  const { pathname } = useLocation();
+  // A page that is not rendered yet may open a dialog of its own.
+  const pathname = useDeferredValue(useLocation().pathname);
   const { invitation } = useInvitation();
   const updates = useUpdate(({ at }) => at !== 'none');
   const [byHand, setByHand] = useState(false);
