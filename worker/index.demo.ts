@@ -7,8 +7,5 @@ export { LiveHub } from '#party/hub.ts';
 export { LiveRoom } from '#party/room.ts';
 export { SenderRoom } from '#party/sender-room.ts';
 
-/**
- * The Worker of `npm start`, of tests and of a public demo. With AUTH_MODE=demo, a visitor can sign in as any seeded
- * user: on this machine only, unless the deployment is a public demo.
- */
+/** The Worker of `npm start`, of tests and of a public demo. */
 export default serve({ identity: demoIdentity, openApi: toOpenApi });

@@ -49,7 +49,7 @@ export interface Scan {
   rule: CodeRule;
 }
 
-/** Counts from when the code was shown: one that was shown just before closing lives as long as any other. */
+/** A code that was shown just before closing lives as long as any other. */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
 

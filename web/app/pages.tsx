@@ -79,10 +79,7 @@ export const AdminArea = adminArea('AdminArea');
 export const Person = adminPage('Person');
 export const NotFound = otherPage('NotFound');
 
-/**
- * The title is set in an effect, because the page's texts load together with the page. A layout effect, because the new
- * page must not be painted at the old page's position.
- */
+/** The title is set in an effect, because the page's texts load together with the page. */
 function PageTitle({ name }: { name: AppPageName }) {
   useLayoutEffect(() => showPageTitle(t(PAGES[name].title)), [name]);
   return null;

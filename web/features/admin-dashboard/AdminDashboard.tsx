@@ -351,7 +351,7 @@ export default function AdminDashboard() {
         <GivePoints />
       </PageHeader>
       <ZoneNote className="-mt-3 mb-5" />
-      <div className="-mt-4 mb-2 flex flex-wrap items-center gap-x-4">
+      <div className="-mt-4 mb-2 flex flex-wrap items-center gap-x-4 empty:hidden">
         <NotInLink />
         <LivePlace className="flex min-h-11 items-center max-sm:w-full">
           <LiveSign companyDay={companyDay} />
