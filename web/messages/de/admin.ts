@@ -63,7 +63,7 @@ export const admin: Translation<typeof english> = {
   'analytics.employees': 'Beschäftigte',
   'analytics.active': 'Eingecheckt',
   'analytics.perDay': 'Check-ins pro Tag',
-  'analytics.average': 'Check-in im Schnitt',
+  'analytics.average': 'Durchschnitt',
   'analytics.participation': 'Beteiligung',
   'analytics.participation.note':
     '{people, plural, one {# Person} other {# Personen}}, {days, plural, one {# Arbeitstag} other {# Arbeitstage}}',
