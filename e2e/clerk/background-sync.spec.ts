@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newQueuedAction } from '#domain/outbox/action.ts';
-import { expectDeviceKey, expectReadyForOffline, readStored } from '../kit/device.ts';
+import { expectDeviceKey, expectReadyForOffline, putStored, readStored } from '../kit/device.ts';
 import { goOffline } from '../kit/screens.ts';
 import { WorkerControls } from '../kit/worker-controls.ts';
 import { checkIn, expect, signInFirst, signInHeading, signOut, test, type Device } from './installation.ts';
@@ -94,17 +94,7 @@ test('Background Sync sends a check-in that was made offline, although no page o
 });
 
 const queueCheckIn = (page: Page) =>
-  page.evaluate(
-    (action) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('employee-rewards-offline');
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('actions', 'readwrite');
-          transaction.objectStore('actions').put(action);
-          transaction.addEventListener('complete', () => resolve(opening.result.close()));
-          transaction.addEventListener('error', () => reject(transaction.error));
-        });
-      }),
+  putStored(page, 'actions', [
     newQueuedAction({
       id: 'left-behind-check-in',
       userId: EMPLOYEE.id,
@@ -115,7 +105,7 @@ const queueCheckIn = (page: Page) =>
       shows: { timeZone: 'UTC', date: new Date().toISOString().slice(0, 10) },
       timestamp: Date.now(),
     }),
-  );
+  ]);
 
 test('after a sign-out, Background Sync sends nothing', async ({ clerk, installation, openDevice }) => {
   clerk.setTokenSeconds(600);

@@ -72,26 +72,43 @@ export async function expectDeviceKey(page: Page): Promise<void> {
   await expect.poll(states).toContain('registered');
 }
 
-export function readStored(page: Page, store: 'actions' | 'cache' | 'settings'): Promise<Record<string, unknown>[]> {
+type StoreName = 'actions' | 'cache' | 'settings';
+
+export const readStored = async (page: Page, store: StoreName) => (await putAndRead(page, store, [])) ?? [];
+
+/** Waits until the app has made its database. */
+export async function putStored(page: Page, store: StoreName, entries: readonly object[]): Promise<void> {
+  await expect.poll(() => putAndRead(page, store, entries)).not.toBeNull();
+}
+
+/**
+ * The answer is null while the app's database does not exist. It is not made here: without its stores, the app could
+ * not use it.
+ */
+function putAndRead(page: Page, store: StoreName, entries: readonly object[]) {
   return page.evaluate(
-    (name) =>
-      new Promise((resolve, reject) => {
+    ([name, added]) =>
+      new Promise<Record<string, unknown>[] | null>((resolve, reject) => {
         const opening = indexedDB.open('employee-rewards-offline');
-        opening.addEventListener('error', () => reject(opening.error));
+        let isMissing = false;
+        opening.addEventListener('upgradeneeded', () => {
+          isMissing = true;
+          opening.transaction?.abort();
+        });
+        opening.addEventListener('error', () => (isMissing ? resolve(null) : reject(opening.error)));
         opening.addEventListener('success', () => {
           const database = opening.result;
-          if (!database.objectStoreNames.contains(name)) {
-            database.close();
-            resolve([]);
-            return;
-          }
-          const asking = database.transaction(name).objectStore(name).getAll();
-          asking.addEventListener('success', () => {
+          const transaction = database.transaction(name, added.length > 0 ? 'readwrite' : 'readonly');
+          const rows = transaction.objectStore(name);
+          for (const entry of added) rows.put(entry);
+          const asking = rows.getAll();
+          transaction.addEventListener('complete', () => {
             database.close();
             resolve(asking.result as Record<string, unknown>[]);
           });
+          transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
         });
       }),
-    store,
+    [store, entries] as const,
   );
 }

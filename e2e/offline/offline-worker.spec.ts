@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/company.ts';
-import { device, expectDeviceKey, readStored, settleIn } from '../kit/device.ts';
+import { device, expectDeviceKey, putStored, readStored, settleIn } from '../kit/device.ts';
 import { WorkerControls } from '../kit/worker-controls.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -52,44 +52,29 @@ function gates(stopAt: number): void {
 }
 
 /** The page has the origin of the app but does not run the app. */
-async function queueEdit(page: Page, id: string, bio: string): Promise<void> {
-  await page.evaluate(
-    ([key, text]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('employee-rewards-offline');
-        opening.addEventListener('success', () => {
-          const database = opening.result;
-          const transaction = database.transaction('actions', 'readwrite');
-          transaction.objectStore('actions').add({
-            id: key,
-            userId: 'demo-employee',
-            type: 'profile_update',
-            endpoint: '/api/profile',
-            method: 'PUT',
-            data: { bio: text },
-            timestamp: Date.now(),
-            status: 'pending',
-            priority: 'low',
-            retryCount: 0,
-            maxRetries: 2,
-            sentCount: 0,
-            firstSentAt: null,
-            notBefore: 0,
-            waitsFor: null,
-            refusal: null,
-            answer: null,
-            completedAt: null,
-          });
-          transaction.addEventListener('complete', () => {
-            database.close();
-            resolve();
-          });
-          transaction.addEventListener('error', () => reject(transaction.error));
-        });
-      }),
-    [id, bio] as const,
-  );
-}
+const queueEdit = (page: Page, id: string, bio: string) =>
+  putStored(page, 'actions', [
+    {
+      id,
+      userId: 'demo-employee',
+      type: 'profile_update',
+      endpoint: '/api/profile',
+      method: 'PUT',
+      data: { bio },
+      timestamp: Date.now(),
+      status: 'pending',
+      priority: 'low',
+      retryCount: 0,
+      maxRetries: 2,
+      sentCount: 0,
+      firstSentAt: null,
+      notBefore: 0,
+      waitsFor: null,
+      refusal: null,
+      answer: null,
+      completedAt: null,
+    },
+  ]);
 
 async function onServer(url: string): Promise<{ bio: string; version: number }> {
   const answer = await fetch(`${url}/api/me`, { headers: { Authorization: 'Demo demo-employee' } });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/company.ts';
 import { changeRows } from '../kit/database.ts';
+import { putStored } from '../kit/device.ts';
 import { hold } from '../kit/hold.ts';
 import { goTo, goToSettings, sessionControl, signOut } from '../kit/screens.ts';
 import { watch as watchPage } from '../kit/watch.ts';
@@ -98,32 +99,7 @@ test('after the server has ended a session, the sign-in leads back to the same p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rewards');
 });
 
-/** The app does not send them, because this user is not signed in. */
-async function queueActions(page: Page, statuses: readonly string[]): Promise<void> {
-  await page.evaluate(
-    (all) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('employee-rewards-offline', 1);
-        opening.addEventListener('success', () => {
-          const adding = opening.result.transaction('actions', 'readwrite');
-          for (const status of all) {
-            adding
-              .objectStore('actions')
-              .add({ id: `of-nora-${status}`, userId: 'nora', status, timestamp: Date.now() });
-          }
-          adding.addEventListener('complete', () => {
-            opening.result.close();
-            resolve();
-          });
-          adding.addEventListener('abort', () => reject(adding.error ?? new Error('IndexedDB')));
-        });
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')));
-      }),
-    statuses,
-  );
-}
-
-const readStored = (page: Page) =>
+const readDevice = (page: Page) =>
   page.evaluate(async () => ({
     storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key !== 'others'),
     caches: await caches.keys(),
@@ -139,18 +115,25 @@ test('the page /clear removes all data of the app, and asks first when an action
     sessionStorage.setItem('employee-rewards-errors', '[]');
     await (await caches.open('pages')).put('/x', new Response('x'));
   });
-  await queueActions(page, ['pending', 'failed', 'completed']);
+  // The app does not send them, because this user is not signed in.
+  const ofNora = ['pending', 'failed', 'completed'].map((status) => ({
+    id: `of-nora-${status}`,
+    userId: 'nora',
+    status,
+    timestamp: Date.now(),
+  }));
+  await putStored(page, 'actions', ofNora);
 
   await page.goto('/clear');
   await expect(page.getByText('2 changes on this device haven’t been sent yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Keep it' }).click();
   await expect(page).toHaveURL(/\/employee\/dashboard$/);
-  expect((await readStored(page)).databases).toEqual(['employee-rewards-offline']);
+  expect((await readDevice(page)).databases).toEqual(['employee-rewards-offline']);
 
   await page.goto('/clear');
   await page.getByRole('button', { name: 'Clear anyway' }).click();
   await expect(page.getByText(/^Done\./)).toBeVisible();
-  expect(await readStored(page)).toEqual({ storage: [], caches: [], databases: [], others: 'stay' });
+  expect(await readDevice(page)).toEqual({ storage: [], caches: [], databases: [], others: 'stay' });
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
@@ -177,7 +160,7 @@ test('when a link on another site opens /clear, the page clears nothing until th
   await expect(
     page.getByText('You’ll be signed out, and everything the app keeps on this device will be removed.'),
   ).toBeVisible();
-  const device = await readStored(page);
+  const device = await readDevice(page);
   expect(device.storage).toContain('employee-rewards-anything');
   expect(device.databases).toEqual(['employee-rewards-offline']);
   await page.getByRole('link', { name: 'Keep it' }).click();
@@ -186,7 +169,7 @@ test('when a link on another site opens /clear, the page clears nothing until th
   await page.goto('/clear');
   await page.getByRole('button', { name: 'Clear and sign out' }).click();
   await expect(page.getByText(/^Done\./)).toBeVisible();
-  expect((await readStored(page)).storage).toEqual([]);
+  expect((await readDevice(page)).storage).toEqual([]);
 
   // The browser's Back opens /clear again. The page then clears nothing without a question.
   await page.getByRole('link', { name: 'Go to sign in' }).click();
