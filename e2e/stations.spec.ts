@@ -186,7 +186,7 @@ test('a display shows new codes and a warning without a network, until an admin 
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
   await expect(daniel.getByText('Displays with the old link will stop showing codes.')).toBeVisible();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
-  await expect(daniel.getByText('All Front door displays disconnected.')).toBeVisible();
+  await expect(daniel.getByText('All displays at Front door are disconnected.')).toBeVisible();
   await display.clock.fastForward(46_000);
   await expect(display.getByText('This display isn’t connected')).toBeVisible();
 });

@@ -52,14 +52,14 @@ test('an admin adds codes, and a claim by rule shows its code at once, and again
   const faults = dialog.getByRole('list', { name: 'We’ll skip these 3 lines' });
   await expect.element(faults).toMatchTextContent('Line 4Already in this list');
   await expect.element(faults).toMatchTextContent('Line 9No code');
-  await expect.element(faults).toMatchTextContent('Line 15We can’t read this date. Use a format like 2027-01-31');
+  await expect.element(faults).toMatchTextContent('Line 15We can’t read this date. Use a format like 2027-01-31.');
   await expectFits(daniel, 'codes with faults');
   await dialog.getByRole('button', { name: 'Add 17 codes' }).click();
   await expect.element(daniel.screen.getByText('17 codes added. 17 codes left.')).toBeVisible();
   await expect.element(dialog.getByRole('list', { name: 'Unused' })).toMatchTextContent('…7000Expires Dec 31, 2099');
   await expectFits(daniel, 'the stored codes');
   await dialog.getByRole('button', { name: 'Remove code ending in 7016' }).click();
-  await expect.element(daniel.screen.getByText('Removed …7016. 16 codes left.')).toBeVisible();
+  await expect.element(daniel.screen.getByText('Code ending in 7016 removed. 16 codes left.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(row(daniel)).toMatchTextContent('Never claimed · 16 codes left');
 

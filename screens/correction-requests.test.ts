@@ -68,7 +68,7 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await rows.getByRole('button', { name: /^Approve/ }).click();
   await expectNoFindings(daniel, 'the approval');
   await decision.getByRole('button', { name: 'Approve' }).click();
-  await expect.element(daniel.screen.getByText('No open requests')).toBeVisible();
+  await expect.element(daniel.screen.getByText('No requests waiting')).toBeVisible();
   expect(
     company.read(
       `SELECT time_proof, added_by, check_in_type FROM check_ins WHERE user_id = 'demo-employee' AND local_date = '${MISSED}'`,
@@ -104,7 +104,7 @@ test('a correction of the missed day takes three taps from the first page, and l
     await tap(screen.getByRole('link', { name: 'Were you in? Fix it' }));
     await expect.element(dialog).toMatchTextContent('Friday, February 27');
     await expectNoFindings(device, 'the request for the missed day');
-    await tap(dialog.getByRole('button', { name: 'I was in but forgot' }));
+    await tap(dialog.getByRole('button', { name: 'I forgot to check in' }));
     await tap(dialog.getByRole('button', { name: 'Send request' }));
     await expect.element(year(device)).toMatchTextContent('You asked HR to add a check-in');
   });

@@ -59,7 +59,7 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
 
   const daniel = await signIn('Daniel Reyes', '/admin/redemptions');
   const row = daniel.screen.getByRole('listitem').filter({ hasText: 'Maya Okafor' }).filter({ hasText: NAME });
-  await expect.element(row).toMatchTextContent('Would like Fri, Mar 6');
+  await expect.element(row).toMatchTextContent('Preferred days: Fri, Mar 6');
   await expectNoFindings(daniel, 'the queue with a day off');
   await row.getByRole('button', { name: `Details of ${NAME}` }).click();
   await findDialog(daniel).getByRole('button', { name: 'Approve' }).click();

@@ -45,7 +45,7 @@ test('a person opens a gift card, and sees which are on their way', async ({ com
   await expect.element(claims.getByText('Your gift card is on its way.')).toBeVisible();
   await expect.element(claims.getByText('Your gift card is taking a little longer. We’re on it.')).toBeVisible();
   await expectNoFindings(device, 'claims of gift cards');
-  await claims.getByRole('button', { name: 'Open my gift card, Bookshop gift card' }).click();
+  await claims.getByRole('button', { name: 'Open my gift card: Bookshop gift card' }).click();
   const open = screen.getByRole('dialog').getByRole('link', { name: 'Open gift card' });
   await expect.element(open).toHaveAttribute('href', link);
   await expect.element(open).toHaveAttribute('rel', 'noreferrer');

@@ -41,7 +41,7 @@ test('the leaderboard has no accessibility findings with each filter and without
   await expectCount(listRows(device), 7);
   await expectNoFindings(device, 'around me');
   await department(device).selectOptions('Archive');
-  await expect.element(screen.getByText('Clear the filters to see yourself.')).toBeVisible();
+  await expect.element(screen.getByText('Clear the filters to see your place.')).toBeVisible();
   await expectNoFindings(device, 'filtered out');
   await choose(device, 'Top');
   await choose(device, 'Week');
@@ -112,7 +112,7 @@ test('the filters show any department and location, and can be cleared', async (
   await expect.element(screen.getByText('You’re not on this leaderboard.')).toBeVisible();
   await expect.element(department(device)).toHaveFocus();
   await choose(device, 'Around me');
-  await expect.element(screen.getByText('Clear the filters to see yourself.')).toBeVisible();
+  await expect.element(screen.getByText('Clear the filters to see your place.')).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(department(device)).toHaveValue('');
   await expectCount(ownRow(device), 1);

@@ -84,7 +84,7 @@ test('an employee who asks for leave gets a notification of an admin’s decisio
   await rows.getByRole('button', { name: /^Approve/ }).click();
   await expectNoFindings(daniel, 'the approval of leave');
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect.element(daniel.screen.getByText('No open requests')).toBeVisible();
+  await expect.element(daniel.screen.getByText('No requests waiting')).toBeVisible();
   expect(
     company.read(
       `SELECT start_date, kind, status, created_by FROM leaves WHERE user_id = 'demo-employee' ORDER BY start_date`,

@@ -72,7 +72,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
   await expect.element(screen.getByText('1 new person has no hire date in this file.')).toBeVisible();
 
   await device.reload();
-  await expect.element(screen.getByText('We’ll skip 2 people in a department you haven’t added.')).toBeVisible();
+  await expect.element(screen.getByText('We’ll skip 2 people in departments you haven’t added.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Add 0 people' })).toBeDisabled();
   await screen.getByRole('checkbox', { name: 'Vertrieb' }).click();
   await expect.element(screen.getByRole('button', { name: 'Add 1 person' })).toBeEnabled();
@@ -215,7 +215,7 @@ test('an admin is asked about a new department, and downloads the wrong rows to 
       '"Dee, D",nobody,Sales,',
     ),
   );
-  await expect.element(screen.getByRole('heading', { name: 'Warehouse is new. Add it?' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Warehouse is a new department. Add it?' })).toBeVisible();
   await expectNoFindings(device, 'the question about a new department');
   const downloading = commands.nextDownload();
   await screen.getByRole('button', { name: 'Download rows with errors' }).click();
@@ -248,7 +248,7 @@ test('an admin sees who could not be invited, and approves where the company wan
   company.change(`INSERT INTO system_settings (setting_key, setting_value, created_at, updated_at)
     VALUES ('new_account_status', '"pending"', 'x', 'x')`);
   await userEvent.upload(fileField(device), LATE);
-  await expect.element(screen.getByText('They’ll need your approval to sign in.')).toBeVisible();
+  await expect.element(screen.getByText('New people will need your approval to sign in.')).toBeVisible();
   await screen.getByRole('button', { name: 'Add 1 person' }).click();
   await expect.element(screen.getByRole('link', { name: 'Approve them' })).toBeVisible();
 

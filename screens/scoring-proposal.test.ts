@@ -87,7 +87,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
 
   let maya = await signIn('Maya Okafor', '/admin/dashboard');
   await maya.screen.getByRole('button', { name: /^Notifications/ }).click();
-  await expect.element(maya.screen.getByText('Daniel Reyes proposed this.')).toBeVisible();
+  await expect.element(maya.screen.getByText('Daniel Reyes proposed this change.')).toBeVisible();
   await commands.press('Escape');
   await maya.screen.getByRole('link', { name: 'Review: Daniel Reyes, Change points for check-ins' }).click();
   await waiting(maya).getByRole('button', { name: 'Reject…' }).click();

@@ -9,7 +9,10 @@ export const ERRORS = {
   'auth/unauthorized': { status: 401, message: 'Authentication failed. Please sign in again.' },
   'auth/forbidden': { status: 403, message: 'You do not have permission to perform this action.' },
   account_inactive: { status: 403, message: 'This account is no longer active. Ask HR for help.' },
-  account_pending: { status: 403, message: 'This account is waiting for approval. Ask HR if it takes too long.' },
+  account_pending: {
+    status: 403,
+    message: 'This account is waiting for approval. If approval takes too long, ask HR.',
+  },
   account_suspended: { status: 403, message: 'This account is suspended. Ask HR for help.' },
   account_rejected: { status: 403, message: 'This account wasn’t approved. Ask HR for help.' },
   account_conflict: {
@@ -82,7 +85,7 @@ export const ERRORS = {
   import_columns: {
     status: 400,
     message:
-      'We need a column for Email, and one for Name or First name. Choose these columns, or start with the template.',
+      'We need an Email column, and a Name or First name column. Choose these columns, or start with the template.',
   },
   not_found: { status: 404, message: 'The requested resource was not found.' },
   user_not_found: { status: 404, message: 'User not found' },
@@ -118,11 +121,14 @@ export const ERRORS = {
   badge_terms_limit: {
     status: 409,
     message:
-      'The admin who set this badge’s rules has no points left to give today. Ask another admin to confirm the rules, or try again tomorrow.',
+      'With this badge, the admin who set its rules would go over their 24-hour points limit. Ask another admin to confirm the rules, or try again later.',
   },
   badge_limit: { status: 409, message: 'You’ve reached the limit for badges. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },
-  quote_limit: { status: 409, message: 'You have a quote for every day of the year. Retire one first.' },
+  quote_limit: {
+    status: 409,
+    message: 'You already have a quote for every day of the year. Retire one before you add another.',
+  },
   time_zone_unknown: { status: 409, message: 'Choose your time zone first. It decides when your day starts.' },
   check_in_future: { status: 409, message: 'This check-in is in the future. Check your device’s clock.' },
   check_in_too_old: { status: 409, message: 'This check-in reached us too late. Ask HR to add it.' },
@@ -286,11 +292,11 @@ export const ERRORS = {
     message: 'You’ve reported 20 thank-yous in 24 hours. To report more, talk to HR.',
   },
   thanks_decided: { status: 409, message: 'Someone already handled this thank-you.' },
-  thanks_decision_own: { status: 403, message: 'This thank-you is from you or for you. Ask another admin.' },
+  thanks_decision_own: { status: 403, message: 'You sent or received this thank-you. Ask another admin.' },
   award_not_found: { status: 404, message: 'We can’t find those points.' },
   award_of_other: { status: 403, message: 'Another admin gave these points. Only that admin can take them back.' },
   award_taken_back: { status: 409, message: 'Someone has already taken these points back.' },
-  award_too_old: { status: 409, message: 'These points are too old to take back.' },
+  award_too_old: { status: 409, message: 'It’s too late to take back these points.' },
   award_spent: { status: 409, message: 'Some of these points are already spent, so you can’t take them back.' },
   points_own: { status: 403, message: 'You can’t give yourself points. Ask another admin.' },
   award_over_limit: { status: 409, message: 'That’s more than you can give at once. Give fewer points.' },
@@ -325,11 +331,11 @@ export const ERRORS = {
   },
   calendar_in_use: {
     status: 409,
-    message: 'People use or have used this calendar, so you can’t delete it. Rename it instead.',
+    message: 'This calendar has been used, so you can’t delete it. Rename it instead.',
   },
   calendar_default: {
     status: 409,
-    message: 'New people get this calendar. Use another calendar for new people first.',
+    message: 'New people get this calendar, so you can’t delete it. Choose another one for new people first.',
   },
   calendar_limit: { status: 409, message: 'You’ve reached the limit for work calendars. Delete one first.' },
   setting_not_found: { status: 404, message: 'There’s no setting with this name.' },
@@ -354,14 +360,14 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet, because it’s still last week or last month there, and those leaderboards have already closed. Try again in a few hours.',
+      'You can’t switch to this time zone yet. The new week or month hasn’t started there, and the old one’s leaderboard is already closed. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },
   rate_limited: { status: 429, message: 'Too many requests. Please slow down.' },
   too_many_keys: {
     status: 429,
-    message: 'You’ve made all the changes one person can make in a day. Try again tomorrow.',
+    message: 'You’ve reached the daily limit for changes. Try again tomorrow.',
   },
   claim_limit: { status: 429, message: 'That’s a lot of claims in one hour. Try again later.' },
   identity_unavailable: { status: 503, message: 'The sign-in provider isn’t responding. Try again.' },

@@ -61,7 +61,7 @@ describe('findCorrectionMoment', () => {
       problem: {
         path: 'time',
         code: 'not_on_day',
-        message: 'Must be a time on that day in the person’s time zone.',
+        message: 'Must fall on the day of the check-in, in the person’s time zone.',
       },
     });
   });

@@ -4,13 +4,13 @@ import type { SettingKey } from './settings.ts';
 export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   company_name: 'Company name. Shown at sign-in, on every page, on lobby screens and in file names.',
   scoring_policy:
-    'Points for check-ins. Changes take effect the next day in the company’s time zone. Increases of more than 50% need a second admin.',
+    'Points for check-ins. Changes take effect the next day in the company’s time zone. Raising points by more than 50% needs a second admin.',
   company_time_zone:
     'Company time zone. Leaderboard weeks and months start at midnight in this time zone. Each person’s day follows their own time zone.',
   location_time_zones:
     'Location time zones. New people at a location get its time zone. Nothing changes for anyone else.',
   zone_choice:
-    'Who chooses time zones. If the location sets the time zone, people there can’t choose another time zone or location.',
+    'Who chooses time zones. If locations set time zones, people at a location can’t choose another time zone or location.',
   leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides on each request.',
   mood_readers:
     'Moods and notes. Let admins read each person’s moods and notes, or only the moods of groups of five or more. When people check in, we tell them what admins can see. Changing this doesn’t affect earlier check-ins.',
@@ -26,7 +26,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   leaderboard_thanks:
     'Thanks on the leaderboard. Count points from thanks as earned points. This only affects new thank-yous.',
   thanks_held_words: 'Words to check. If a thank-you uses one of these words, HR sees it first.',
-  anniversary_points: 'Anniversary points. What people get on each work anniversary.',
+  anniversary_points: 'Anniversary points. How many points people get on each work anniversary.',
   birthday_points: 'Birthday points. How many points people get on their birthday, if they’ve shared it.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
   claims_per_hour: 'Claims per hour. How many rewards one person can claim in an hour.',
@@ -34,26 +34,27 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Automatic approval limit. Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
   auto_approve_per_month:
     'Automatic approvals per month. How many claims per person we approve automatically each month.',
-  award_max_points:
-    'Maximum points per award. The most points an admin can give someone at once, or assign to a badge.',
+  award_max_points: 'Maximum points at once. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
-    'Maximum points in 24 hours. The most points one admin can give in 24 hours. Badges they set up have a separate limit of the same size.',
+    'Maximum points per admin in 24 hours. The most points one admin can give in 24 hours. Points they assign to badges have their own limit of the same size.',
   check_in_max_points:
     'Maximum points per check-in. Only super admins can save scoring rules that give more points than this for a check-in.',
   offline_check_in_max_hours:
     'Offline check-in time limit. An offline check-in still counts if it reaches us within this time.',
   unverified_check_ins_per_month:
-    'Unverified check-ins. How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any beyond this number.',
+    'Unverified check-ins. How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any check-ins beyond this number.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
-  qr_window_seconds: 'Code lifetime. In seconds. After the next code appears, the old one still works for this long.',
-  reminder_daily_at: 'Daily check-in reminder. In each person’s own time zone, on their working days.',
+  qr_window_seconds: 'Code lifetime. How many seconds an old code still works after the next one appears.',
+  reminder_daily_at:
+    'Daily check-in reminder. Sent at this time in each person’s own time zone, on their working days.',
   reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
-  point_value_cents: 'Point value. Used for costs and payroll. New values need a second admin and start next month.',
+  point_value_cents:
+    'Point value. Used for costs and payroll. New values need a second admin’s approval and start next month.',
   currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
     'Monthly reward budget. Only super admins can approve claims that push the month’s total over this amount. 0 means no limit.',
   archive_after_months:
-    'Recent months. Older check-ins and points move to the archive and take a little longer to open.',
+    'Recent months. Check-ins and points older than this move to the archive and take a little longer to open.',
 };

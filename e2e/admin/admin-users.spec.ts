@@ -33,9 +33,9 @@ test('points that an admin gives offline are sent once or refused with a reason'
     await expect(dialog).toBeHidden();
   };
   await give('700');
-  await expect(page.getByText('700 points waiting to send')).toBeVisible();
+  await expect(page.getByText('700 points waiting to be sent')).toBeVisible();
   await give('600');
-  await expect(page.getByText('1,300 points waiting to send')).toBeVisible();
+  await expect(page.getByText('1,300 points waiting to be sent')).toBeVisible();
 
   watch.expectStatus(409, '/api/points');
   await page.context().setOffline(false);
@@ -43,7 +43,7 @@ test('points that an admin gives offline are sent once or refused with a reason'
   await expect(
     page.getByText(/600 points for Maya Okafor didn’t go through\. .*more than you can give in 24 hours/).first(),
   ).toBeVisible();
-  await expect(page.getByText(/points waiting to send/)).toHaveCount(0);
+  await expect(page.getByText(/points waiting to be sent/)).toHaveCount(0);
   const given = readRows(
     company.stateDir,
     `SELECT user_id, points_amount FROM point_transactions WHERE description = 'Fixed the lift.'`,

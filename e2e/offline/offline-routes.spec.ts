@@ -32,7 +32,9 @@ test('after one visit of the dashboard, every screen of an employee opens withou
       expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(120);
       if (path !== PATHS.ownSettings) return;
       const notifications = page.getByRole('region', { name: 'How we reach you' });
-      await expect(notifications.getByText(/What you hear about|aren’t set up|isn’t set up/).first()).toBeVisible();
+      await expect(
+        notifications.getByText(/What to notify you about|aren’t set up|isn’t set up/).first(),
+      ).toBeVisible();
     });
   }
   expect(watched.problems()).toEqual([]);

@@ -37,7 +37,7 @@ test('actions that were made offline survive a closed browser and are sent once'
       await goToSettings(page);
       await page.getByLabel('About me').fill(BIO);
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Saved on this device' }).first()).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: 'We’ll send your changes' }).first()).toBeVisible();
       await expect(page.getByRole('button', { name: /Offline · 3 pending/ })).toBeVisible();
     });
 

@@ -193,7 +193,7 @@ test('without a working offer of the browser, the app shows the manual steps', a
   const page = await person();
   await page.goto('/employee/profile/settings');
   await page.getByRole('button', { name: 'Install the app' }).click();
-  const steps = page.getByRole('dialog', { name: 'Install it yourself' });
+  const steps = page.getByRole('dialog', { name: 'Install the app yourself' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
   await expectNoFindings(steps);
   await steps.getByRole('button', { name: 'Done' }).click();

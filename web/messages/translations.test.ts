@@ -148,6 +148,7 @@ const NEVER_ONE = new Set<string>([
   'announcements.field.day.wrong',
   'announcements.field.until.hint',
   'announcements.field.until.wrong',
+  'calendars.give.tooMany',
   'charts.active.says',
   'charts.streaks.from',
   'errors.field.leave_too_long',

@@ -58,7 +58,7 @@ describe('stored responses', () => {
         error: {
           type: 'RATE_LIMIT',
           code: 'too_many_keys',
-          message: 'You’ve made all the changes one person can make in a day. Try again tomorrow.',
+          message: 'You’ve reached the daily limit for changes. Try again tomorrow.',
         },
       },
     });

@@ -122,7 +122,7 @@ describe('the figures of the analytics screen', () => {
     const grown = DATA.departments.map((department) => ({ ...department, employees: 5 }));
     const figure = departmentsFigure({ ...DATA, departments: [...grown, started] });
     expect(figure.summary).toBe('HR checked in the most (87.5%), IT the least (50%).');
-    expect(figure.note).toContain('We only compare departments of five or more.');
+    expect(figure.note).toContain('We only compare departments with five or more people.');
     expect(departmentsFigure(DATA).note).not.toContain('We only compare');
     expect(departmentsFigure({ ...DATA, departments: DATA.departments.slice(0, 1) }).summary).toBe(
       'IT checked in 50% of the time.',

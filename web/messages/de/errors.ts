@@ -56,7 +56,7 @@ export const errors: Translation<typeof english> = {
     'Deine Abzeichen der letzten 24 Stunden brächten mehr Punkte, als du in dieser Zeit vergeben darfst. Mach später weiter oder frag einen Super-Admin.',
   'errors.badge_terms_own': 'Du hast dieses Abzeichen festgelegt. Ein anderer Admin muss es bestätigen.',
   'errors.badge_terms_limit':
-    'Für dieses Abzeichen ist das Tageslimit seines Admins aufgebraucht. Lass es von einem anderen Admin bestätigen oder mach morgen weiter.',
+    'Mit den Punkten dieses Abzeichens käme der Admin, der es festgelegt hat, über sein 24-Stunden-Limit. Lass es von einem anderen Admin bestätigen oder versuch es später noch einmal.',
   'errors.badge_limit': 'Mehr Abzeichen sind nicht möglich. Zieh zuerst eines zurück.',
   'errors.quote_not_found': 'Zitat nicht gefunden',
   'errors.quote_limit': 'Es gibt ein Zitat für jeden Tag des Jahres. Zieh zuerst eines zurück.',

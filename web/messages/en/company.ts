@@ -46,8 +46,8 @@ export const company = {
   'system.label.claims_per_hour': 'Claims per hour',
   'system.label.auto_approve_points': 'Automatic approval limit',
   'system.label.auto_approve_per_month': 'Automatic approvals per month',
-  'system.label.award_max_points': 'Maximum points per award',
-  'system.label.award_points_per_day': 'Maximum points in 24 hours',
+  'system.label.award_max_points': 'Maximum points at once',
+  'system.label.award_points_per_day': 'Maximum points per admin in 24 hours',
   'system.label.check_in_max_points': 'Maximum points per check-in',
   'system.label.offline_check_in_max_hours': 'Offline check-in time limit',
   'system.label.unverified_check_ins_per_month': 'Unverified check-ins',
@@ -62,12 +62,12 @@ export const company = {
   'system.label.archive_after_months': 'Recent months',
 
   'system.help.scoring_policy':
-    'Changes take effect the next day in the company’s time zone. Increases of more than 50% need a second admin.',
+    'Changes take effect the next day in the company’s time zone. Raising points by more than 50% needs a second admin.',
   'system.help.company_time_zone':
     'Leaderboard weeks and months start at midnight in this time zone. Each person’s day follows their own time zone.',
   'system.help.location_time_zones': 'New people at a location get its time zone. Nothing changes for anyone else.',
   'system.help.zone_choice':
-    'If the location sets the time zone, people there can’t choose another time zone or location.',
+    'If locations set time zones, people at a location can’t choose another time zone or location.',
   'system.help.company_name': 'Shown at sign-in, on every page, on lobby screens and in file names.',
   'system.help.company_logo': 'Shown beside the company name, or in place of it. PNG, JPEG or WebP.',
   'system.name.none': 'No name',
@@ -92,7 +92,7 @@ export const company = {
   'system.help.thanks_values': 'People can pick one of these when they thank someone.',
   'system.help.leaderboard_thanks': 'Count points from thanks as earned points. This only affects new thank-yous.',
   'system.help.thanks_held_words': 'If a thank-you uses one of these words, HR sees it first.',
-  'system.help.anniversary_points': 'What people get on each work anniversary.',
+  'system.help.anniversary_points': 'How many points people get on each work anniversary.',
   'system.help.birthday_points': 'How many points people get on their birthday, if they’ve shared it.',
   'system.help.new_account_status': 'Let new people start right away, or have an admin approve them first.',
   'system.help.claims_per_hour': 'How many rewards one person can claim in an hour.',
@@ -101,19 +101,20 @@ export const company = {
   'system.help.auto_approve_per_month': 'How many claims per person we approve automatically each month.',
   'system.help.award_max_points': 'The most points an admin can give someone at once, or assign to a badge.',
   'system.help.award_points_per_day':
-    'The most points one admin can give in 24 hours. Badges they set up have a separate limit of the same size.',
+    'The most points one admin can give in 24 hours. Points they assign to badges have their own limit of the same size.',
   'system.help.check_in_max_points':
     'Only super admins can save scoring rules that give more points than this for a check-in.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
   'system.help.unverified_check_ins_per_month':
-    'How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any beyond this number.',
+    'How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any check-ins beyond this number.',
   'system.help.qr_code_rule':
     'Where people need a station’s code, and whether the code has to be from their own location.',
-  'system.help.qr_window_seconds': 'In seconds. After the next code appears, the old one still works for this long.',
-  'system.help.reminder_daily_at': 'In each person’s own time zone, on their working days.',
+  'system.help.qr_window_seconds': 'How many seconds an old code still works after the next one appears.',
+  'system.help.reminder_daily_at': 'Sent at this time in each person’s own time zone, on their working days.',
   'system.help.reminder_weekly_on': 'The day we tell people their weekly report is ready.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
-  'system.help.point_value_cents': 'Used for costs and payroll. New values need a second admin and start next month.',
+  'system.help.point_value_cents':
+    'Used for costs and payroll. New values need a second admin’s approval and start next month.',
   'money.proposed': 'Proposed by {name}: {value}',
   'money.proposed.own': 'You proposed {value}. Another admin has to approve it.',
   'money.confirm': 'Confirm',
@@ -123,7 +124,7 @@ export const company = {
   'system.help.reward_budget_cents':
     'Only super admins can approve claims that push the month’s total over this amount. 0 means no limit.',
   'system.help.archive_after_months':
-    'Older check-ins and points move to the archive and take a little longer to open.',
+    'Check-ins and points older than this move to the archive and take a little longer to open.',
 
   'system.locations.add': 'Add a location',
   'system.locations.none': 'No location has a time zone yet.',
@@ -161,7 +162,7 @@ export const company = {
   'system.codes.nowhere': 'No code needed',
   'system.codes.everywhere': 'Needed everywhere',
   'system.codes.listed': 'Needed at some locations',
-  'system.codes.listed.of': 'Needed at {locations}',
+  'system.codes.listed.of': 'Code needed at {locations}',
   'system.codes.own': 'Only codes from the person’s location',
   'system.codes.own.hint': 'Doesn’t apply to people or stations without a location.',
   'system.unit.hours': '{count, plural, one {# hour} other {# hours}}',
@@ -198,13 +199,14 @@ export const company = {
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
   'policy.says.window':
-    'Check-ins are early in the last {count, plural, one {# minute} other {# minutes}} before the early limit',
-  'policy.says.noWindow': 'Check-ins count as early from the start of the day',
+    'Check-ins count as early only in the last {count, plural, one {# minute} other {# minutes}} before the cutoff',
+  'policy.says.noWindow': 'All check-ins before the cutoff count as early',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
   'policy.says.bonusUpTo': '+{points} every {every, plural, one {streak day} other {# streak days}}, up to day {upTo}',
   'policy.says.noBonus': 'No streak bonuses',
-  'policy.says.active': '+{points} for checking in again within {days, plural, one {# day} other {# days}}',
+  'policy.says.active':
+    '+{points} for checking in again within {days, plural, one {# day} other {# days}} of the last check-in',
   'policy.says.daysOff': 'Check-ins on days off earn points too',
   'policy.says.cap': 'Shows streaks up to {count, plural, one {# day} other {# days}}',
   'policy.says.freezes':
@@ -217,7 +219,7 @@ export const company = {
   'policy.onTimeBefore': 'On time before',
   'policy.earlyAfterOnTime':
     'The “early” limit is later than the “on time” limit, so someone could be early and late at once.',
-  'policy.window': 'Limit early check-ins',
+  'policy.window': 'Set an early window',
   'policy.window.hint': 'With this on, check-ins at night count as on time, not early.',
   'policy.window.minutes': 'Early window (minutes)',
   'policy.bonuses.note': 'If several bonuses fall on the same day, they all count.',
@@ -229,7 +231,7 @@ export const company = {
   'policy.bonus.none': 'No streak bonuses yet.',
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
-  'policy.active.hint': 'For checking in on a working day if the last check-in was only a few days ago.',
+  'policy.active.hint': 'For checking in on a working day no more than a set number of days after the last check-in.',
   'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
   'policy.cap': 'Cap displayed streaks',
   'policy.cap.hint': 'The streak itself keeps growing.',
@@ -243,7 +245,7 @@ export const company = {
   'proposal.raise': 'Up to {percent} more points',
   'proposal.by': 'Proposed by {name} {when}.',
   'proposal.yours': 'You proposed this {when}. Another admin has to approve or reject it.',
-  'proposal.until': 'Open until {date}.',
+  'proposal.until': 'This proposal expires on {date}.',
   'proposal.now': 'Now',
   'proposal.proposed': 'Proposed',
   'proposal.alone':
@@ -270,7 +272,7 @@ export const company = {
   'proposal.conflict': '{name} has proposed different scoring rules',
 
   'dryRun.title': 'Try these rules on the last 90 days',
-  'dryRun.text': 'Rescores every check-in from the last 90 days. No one’s points change.',
+  'dryRun.text': 'We’ll recalculate every check-in from the last 90 days, but no one’s points will change.',
   'dryRun.start': 'Try it',
   'dryRun.again': 'Try again',
   'dryRun.progress': '{done} of {total, plural, one {# person} other {# people}}',
@@ -298,7 +300,7 @@ export const company = {
   'confirmPolicy.tried':
     'In the last 90 days, people would have gotten {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.partly':
-    'We’ve tested {done} of {total, plural, one {# person} other {# people}}. In total, they’d have gotten {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
+    'These rules have been tried on {done} of {total, plural, one {# person} other {# people}}. In total, those people would have gotten {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
   'confirmPolicy.untried': 'You haven’t tried these scoring rules on the last 90 days.',
   'confirmPolicy.confirm': 'Save rules',
 
@@ -345,7 +347,7 @@ export const company = {
   'calendars.form.name.missing': 'Enter a name for the calendar.',
   'calendars.form.days.missing': 'Choose at least one working day.',
   'calendars.form.times': 'Custom times',
-  'calendars.form.times.hint': 'Give a late shift its own early and on-time limits.',
+  'calendars.form.times.hint': 'Give a late shift its own times for early and on-time check-ins.',
   'calendars.form.times.super': 'Custom times affect points, so only super admins can set them.',
   'calendars.form.times.wrong': 'Enter a time, such as 07:45.',
   'calendars.start': 'Day starts at',
@@ -381,7 +383,7 @@ export const company = {
   'calendars.public.ahead':
     '{count, plural, =0 {No upcoming public holidays found.} one {# upcoming public holiday} other {# upcoming public holidays}}',
   'calendars.public.half': 'half day',
-  'calendars.public.half.hint': 'Half days stay working days unless you check them.',
+  'calendars.public.half.hint': 'Half days stay working days unless you select them.',
   'calendars.public.leftOut':
     '{count, plural, one {Skipped # day that only some regions or cities have off} other {Skipped # days that only some regions or cities have off}}',
   'calendars.public.add': '{count, plural, =0 {Add holidays} one {Add # holiday} other {Add # holidays}}',
@@ -402,8 +404,8 @@ export const company = {
   'calendars.effects.stopped': 'Stopped. You can continue from here.',
 
   'calendars.apply.title': 'Updating streaks and points for “{name}”…',
-  'calendars.apply.done': 'Everyone on “{name}” is up to date',
-  'calendars.apply.text': 'The calendar is saved. You can close this and continue later from the list.',
+  'calendars.apply.done': 'Streaks and points for “{name}” are up to date',
+  'calendars.apply.text': 'The calendar is saved. You can close this and finish the update later from the list.',
   'calendars.resume.name': 'Finish the update for everyone on “{name}”',
   'calendars.waiting': 'Streaks and points since {day} still need updating.',
 
@@ -415,9 +417,10 @@ export const company = {
   'calendars.give.location': 'Location',
   'calendars.give.choose': 'Choose one',
   'calendars.give.next': 'Show people',
-  'calendars.give.reading': 'Stop loading ({count})',
-  'calendars.give.stopped': '{count, plural, one {Stopped after # person.} other {Stopped after # people.}}',
-  'calendars.give.tooMany': 'Only the first {max} are selected.',
+  'calendars.give.reading': 'Stop ({count} loaded)',
+  'calendars.give.stopped':
+    '{count, plural, one {Stopped after selecting # person.} other {Stopped after selecting # people.}}',
+  'calendars.give.tooMany': 'Only the first {max} people are selected.',
 
   'qr.intro': 'People check in by scanning a code at a station.',
   'qr.stations': 'Stations',
@@ -426,7 +429,7 @@ export const company = {
   'qr.none.text': 'People check in with the button in the app. Add a station to show a changing code at the door.',
   'qr.honest.title': 'What a changing code can’t prevent',
   'qr.honest.text':
-    'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag those. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
+    'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag these check-ins. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
   'qr.honest.place':
     'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check stops a colleague from checking in with a photo of the code, but neither stops someone who really tries.',
 
@@ -454,7 +457,7 @@ export const company = {
   'qr.form.zone.own': 'Different time zone',
   'qr.place': 'Where people scan',
   'qr.place.nothing': 'Anywhere',
-  'qr.place.nothing.hint': 'The code is enough.',
+  'qr.place.nothing.hint': 'Scanning the code is enough.',
   'qr.place.distance': 'Near the station',
   'qr.place.distance.hint': 'We check the phone’s location but don’t store it. Offline check-ins count as unverified.',
   'qr.place.network': 'On the company network',
@@ -475,7 +478,7 @@ export const company = {
   'qr.place.row.distance': 'Within {radius} m',
   'qr.place.row.network': 'On the company network',
   'qr.form.kiosk': 'Kiosk for people without a phone',
-  'qr.form.kiosk.distance': 'A kiosk can’t check the distance. Choose a network or “Anywhere” instead.',
+  'qr.form.kiosk.distance': 'A kiosk can’t check the distance. Choose “On the company network” or “Anywhere” instead.',
   'qr.form.kiosk.hint': 'They type their code or hold a badge up to the display.',
   'qr.form.active': 'Open for check-ins',
 
@@ -487,10 +490,10 @@ export const company = {
   'qr.display.link': 'Display link',
   'qr.display.here': 'Show the codes on this device',
   'qr.display.revoke': 'Disconnect all displays',
-  'qr.display.revoked': 'All {name} displays disconnected.',
+  'qr.display.revoked': 'All displays at {name} are disconnected.',
 
   'qr.print.text':
-    'A printed code never changes, so anyone with a photo can use it from anywhere. We flag check-ins made with it.',
+    'A printed code never changes, so anyone with a photo of it can check in from anywhere. We flag every check-in made with a printed code.',
   'qr.print.make': 'Make a code',
   'qr.print.replace': 'Make a new code',
   'qr.print.replace.text': 'The old printout will stop working.',
@@ -569,7 +572,7 @@ export const company = {
   'codes.fault.duplicate': 'Already in this list',
   'codes.fault.known': 'Already added',
   'codes.fault.bad_pin': 'We can’t read this PIN',
-  'codes.fault.bad_day': 'We can’t read this date. Use a format like 2027-01-31',
+  'codes.fault.bad_day': 'We can’t read this date. Use a format like 2027-01-31.',
   'codes.fault.expired': 'Expired',
   'codes.stored': 'Stored codes',
   'codes.state.free': 'Unused',
@@ -582,7 +585,7 @@ export const company = {
   'codes.seen': 'Seen',
   'codes.unseen': 'Not seen yet',
   'codes.remove.name': 'Remove code ending in {end}',
-  'codes.removed': 'Removed …{end}. {stock, plural, one {# code left} other {# codes left}}.',
+  'codes.removed': 'Code ending in {end} removed. {stock, plural, one {# code left} other {# codes left}}.',
   'manage.reward.limited': 'Limited stock',
   'manage.reward.limited.hint': 'Each claim takes one from stock. When none are left, no one can claim the reward.',
   'manage.reward.stock': 'In stock',
@@ -630,9 +633,9 @@ export const company = {
   'manage.badge.create': 'Add badge',
   'manage.badge.edit': 'Edit badge',
   'manage.badge.points.hint':
-    'Everyone who earns the badge gets these points once, except the admin who sets these rules.',
+    'Everyone who earns the badge gets these points once, except the admin who sets the badge’s rules.',
   'manage.badge.points.limited':
-    'Up to {max}. Everyone who earns the badge gets these points once, except the admin who sets these rules.',
+    'Up to {max}. Everyone who earns the badge gets these points once, except the admin who sets the badge’s rules.',
   'manage.badge.category.punctuality': 'Punctuality',
   'manage.badge.category.consistency': 'Consistency',
   'manage.badge.category.milestone': 'Milestone',
@@ -659,7 +662,7 @@ export const company = {
     '{count, plural, one {# person has} other {# people have}} this badge, so you can’t change its points or rules. Retire it and add a new one instead.',
   'manage.badge.earned': '{count, plural, =0 {No one has it yet} one {# person has it} other {# people have it}}',
   'manage.badge.none.title': 'No badges yet',
-  'manage.badge.none.text': 'Add one. People who qualify get it with their next check-in.',
+  'manage.badge.none.text': 'Add a badge. People who qualify get it at their next check-in.',
   'manage.badge.given': 'Active',
   'manage.badge.retired': 'Retired',
   'manage.badge.delete.title': 'Delete {name}?',
@@ -667,12 +670,12 @@ export const company = {
   'manage.badge.retire.text':
     'No one can earn this badge anymore. People who have it keep it and its points. You can bring the badge back anytime.',
   'manage.badge.unconfirmed': 'New rules, waiting for you to confirm.',
-  'manage.badge.unconfirmed.own': 'This badge counts toward your daily limit until another admin confirms it.',
+  'manage.badge.unconfirmed.own': 'This badge’s points count toward your daily limit until another admin confirms it.',
   'manage.badge.confirm': 'Confirm',
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'Once you confirm, its points no longer count toward the daily limit of the admin who set them. Neither of you can earn them.',
+    'Once you confirm, this badge’s points no longer count toward the daily limit of the admin who set them. You and that admin can’t earn these points.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -766,9 +769,9 @@ export const company = {
   'charts.period.missing': 'Choose both days.',
   'charts.period.backwards': 'The last day can’t be before the first.',
   'charts.period.long': 'Choose a period of up to 366 days.',
-  'charts.period.wholeMonths': 'Shown in whole months.',
+  'charts.period.wholeMonths': 'We show this period by month.',
   'charts.kept.none': 'We have no daily data before {day}.',
-  'charts.kept.choose': 'Choose a later period or whole months.',
+  'charts.kept.choose': 'Choose a later period, or one that covers whole months.',
   'charts.kept.partly': 'We have no daily data before {day}. Earlier data covers whole months.',
 
   'charts.table': 'Show as table',
@@ -828,12 +831,12 @@ export const company = {
   'charts.departments.says': '{best} checked in the most ({high}%), {worst} the least ({low}%).',
   'charts.departments.same': 'Every department has the same check-in rate ({rate}%).',
   'charts.departments.one': '{best} checked in {high}% of the time.',
-  'charts.departments.large': 'We only compare departments of five or more.',
+  'charts.departments.large': 'We only compare departments with five or more people.',
   'charts.departments.note': 'Check-ins as a share of all possible check-ins on working days.',
   'charts.moods': 'Moods',
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
   'charts.moods.none': 'Not enough people shared their mood to show results.',
-  'charts.moods.note': 'Each day counts once, using the median mood of five or more people.',
+  'charts.moods.note': 'Each day shows the median mood of at least five people.',
   'charts.moods.through': 'Includes days up to {day}. These numbers won’t change.',
   'charts.moods.long': 'Choose a shorter period to see moods.',
   'charts.moods.rest': 'Several departments combined',
@@ -854,7 +857,7 @@ export const company = {
   'charts.money.owed': 'Still owed',
   'charts.money.atLeast': 'At least {amount}',
   'charts.money.note':
-    '“Delivered” covers whole months. The other amounts are for claims that are approved but not delivered yet.',
+    '“Delivered” counts full calendar months. The other two show claims that are approved but not delivered yet.',
   'charts.rewards': 'Rewards',
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
@@ -869,7 +872,7 @@ export const company = {
   'gifts.gave':
     '{from} gave {to} {points, plural, one {# point} other {# points}} in {times, plural, one {# gift} other {# gifts}}',
   'gifts.latest': 'latest {when}',
-  'gifts.inPart': '{name} gave points so many times that we only checked the latest 500 gifts.',
+  'gifts.inPart': 'We only checked the latest 500 gifts from {name}.',
   'gifts.moreAdmins': 'There are more than 100 admins. We only check the first 100, sorted by name.',
   'audit.actor': 'Who',
   'audit.actor.all': 'Everyone',
@@ -1162,14 +1165,14 @@ export const company = {
   'review.refuse': 'Don’t send',
   'review.refuse.of': 'Don’t send {name}’s thank-you',
   'review.refuse.title': 'Don’t send this thank-you?',
-  'review.refuse.text': 'If this thanks came with points this month, they go back to the giver.',
+  'review.refuse.text': 'If the thank-you included points from this month, the sender gets them back.',
   'review.refuse.hint': '{name} will see your reason.',
   'review.refuse.done': 'Not sent.',
   'review.withdraw': 'Remove',
   'review.withdraw.of': 'Remove {name}’s thank-you',
   'review.withdraw.title': 'Remove this thank-you?',
-  'review.withdraw.text': 'No one will see it anymore, and unspent points are taken back.',
-  'review.withdraw.hint': 'The giver and everyone they thanked will see your reason.',
+  'review.withdraw.text': 'No one will see the thank-you anymore, and we’ll take back unspent points.',
+  'review.withdraw.hint': 'The sender and everyone they thanked will see your reason.',
   'review.withdraw.done': 'Removed.',
   'review.removedBy': 'Removed by {name} {when}',
   'review.pointsKept': '{points, plural, one {# point was already spent.} other {# points were already spent.}}',
@@ -1205,12 +1208,12 @@ export const company = {
   'jobs.kind.check_ins': 'Number of check-ins',
   'jobs.kind.badges': 'Badge points',
   'jobs.kind.streak': 'Streak',
-  'jobs.kind.figures': 'One day’s data',
+  'jobs.kind.figures': 'Analytics for one day',
   'jobs.kind.order_refunded': 'Gift card ordered for a claim that was refunded or delivered by hand',
   'jobs.kind.order_repeated': 'Gift card ordered twice',
   'jobs.kind.order_unknown': 'Gift card ordered without a claim',
   'jobs.kind.order_missing': 'Delivered gift card that the provider has no record of',
-  'jobs.kind.order_amount': 'Gift card amount doesn’t match',
+  'jobs.kind.order_amount': 'Gift card amount doesn’t match the provider’s',
   'jobs.kind.company_points': 'Total points across all days',
   'jobs.kind.allowance': 'Points left to give',
   'jobs.kind.thanks': 'Number of thank-yous',

@@ -119,7 +119,7 @@ export const core = {
   'unsubscribe.confirm': 'Turn off email',
   'unsubscribe.done': 'Email is off',
   'unsubscribe.done.text': 'You can turn email back on in your profile anytime.',
-  'unsubscribe.preferences': 'Manage in my profile',
+  'unsubscribe.preferences': 'Manage emails in my profile',
   'unauthorized.title': 'You don’t have access to this page',
   'unauthorized.text': 'Only HR can open this page. Need access? Ask them.',
 

@@ -26,7 +26,7 @@ export const display = {
   'scan.position.do': 'Share my location',
   'scan.position.again': 'Try again',
   'scan.position.denied':
-    'Your browser is blocking your location. Allow it in your browser settings and try again, or check in on the station’s display if it’s a kiosk.',
+    'Your browser is blocking your location. Allow location access in your browser settings and try again. If the station is a kiosk, you can check in on its display instead.',
   'scan.position.missing': 'We can’t find your location. Turn on location, move closer to a window, and try again.',
   'scan.done.title': 'You’re checked in for today',
   'scan.done.text': 'One check-in a day is all it takes.',
@@ -48,13 +48,13 @@ export const display = {
     '{points, plural, =0 {} one {# point · } other {# points · }}{streak, plural, one {Day # of your streak} other {# days in a row}}',
 
   'personal.title': 'Check-in without a phone',
-  'personal.text': 'At a kiosk, enter your six-digit code or show your badge. No one else can see your code or badge.',
+  'personal.text': 'At a kiosk, enter your six-digit code or show your badge code. No one else can see these codes in the app.',
   'personal.badge': 'Your badge',
   'personal.make': 'Make my code',
   'personal.renew': 'Make a new code',
   'personal.renew.text': 'Your current code and badge will stop working.',
 
-  'named.title': 'Your name on screens',
+  'named.title': 'Your name on shared screens',
   'named.text':
     'Station displays show the first names of the last five people who checked in there today. For half an hour after you check in, lobby screens show your first name, and dashboards in your department say you just got here. If you earn a badge or streak bonus, lobby screens show it with your name for the rest of the day. Anyone passing by can see the screens. If you’re hidden from the leaderboard, your name doesn’t show on screens either. If your profile has no first name, your full name may show.',
   'named.switch': 'Show my first name',
@@ -137,12 +137,13 @@ export const display = {
   'walls.preview.night': 'Night',
   'walls.how': 'Setting up a screen',
   'walls.how.open': 'Add a screen here, then open its link in the browser on your TV, mini PC or tablet.',
-  'walls.how.full': 'Go full screen and stop the device from sleeping. Not every browser can do this automatically.',
+  'walls.how.full':
+    'Go full screen and turn off sleep on the device. Not every browser keeps the screen on automatically.',
   'walls.how.self':
     'The screen changes with the time of day and catches up after an outage. Before sunrise and late in the evening, the screen stays dark.',
   'walls.private': 'What this screen never reveals',
   'walls.private.text':
-    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first people” or “our first colleagues” can show before anyone is in, and “most” can mean everyone, or all but one or two. That way, no one can tell who’s away, why, or how anyone feels.',
+    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first people” or “our first colleagues” can appear before anyone is in, and “most” can mean everyone or all but one or two. That way, no one can tell who’s away, why, or how anyone feels.',
   'walls.private.names':
     'First names and celebrations only show for people who turned on “Show my first name” in their profile.',
 } as const;

@@ -116,7 +116,7 @@ describe('the document', () => {
   it('lists every error code with its message under its status', () => {
     expect(document.components.responses.TooManyRequests).toEqual({
       description:
-        '- `kiosk_locked`: Too many wrong codes at this kiosk. Try again later.\n- `rate_limited`: Too many requests. Please slow down.\n- `too_many_keys`: You’ve made all the changes one person can make in a day. Try again tomorrow.\n- `claim_limit`: That’s a lot of claims in one hour. Try again later.',
+        '- `kiosk_locked`: Too many wrong codes at this kiosk. Try again later.\n- `rate_limited`: Too many requests. Please slow down.\n- `too_many_keys`: You’ve reached the daily limit for changes. Try again tomorrow.\n- `claim_limit`: That’s a lot of claims in one hour. Try again later.',
       content: {
         'application/json': {
           schema: {
