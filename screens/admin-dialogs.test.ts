@@ -115,7 +115,7 @@ test('after a lost response, a changed draft in the open dialog does not add a s
   await dialog.getByLabelText('Reason').fill('A day in the hills.');
   device.expectProblem(/^answer: POST 409 \/api\/leaves$/);
   await send.click();
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your first try went through');
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your first try was saved');
   expect(
     company.read(
       `SELECT note FROM leaves WHERE user_id = 'demo-employee' AND note LIKE 'A day %' AND note <> 'A day off'`,

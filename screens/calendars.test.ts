@@ -108,6 +108,6 @@ test('adding a holiday on a past day shows the effect and recomputes the records
   await device.open('/admin/calendars');
   await expect.element(screen.getByText(/still need updating/)).toBeVisible();
   await expectNoFindings(device, 'a calendar whose records wait');
-  await screen.getByRole('button', { name: 'Finish the update for everyone on “Monday to Friday”' }).click();
+  await screen.getByRole('button', { name: 'Continue updating everyone on the calendar “Monday to Friday”' }).click();
   await expect.element(dialog.getByText('Streaks and points for “Monday to Friday” are up to date')).toBeVisible();
 });

@@ -30,7 +30,7 @@ test('a birthday is shared and taken back, and a date that does not exist cannot
   await expect
     .element(birthday(device))
     .toHaveAccessibleDescription(
-      'Your department sees when it’s your birthday. If it earns you points, HR sees the date too.',
+      'Your department sees when it’s your birthday. If you get birthday points, HR sees the date too.',
     );
   await share(device).click();
   await expect.element(birthday(device)).toMatchTextContent('Choose a day.');

@@ -29,7 +29,7 @@ test('an employee gets a notification when an admin rejects or approves a correc
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect
     .element(dialog.getByLabelText('What happened?'))
-    .toHaveAccessibleDescription('HR will see this. Tell HR what happened.');
+    .toHaveAccessibleDescription('HR will see your reason. Tell HR what happened.');
   await dialog.getByLabelText('What happened?').fill('My colleague held my phone.');
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect.element(year(maya)).toMatchTextContent('You asked HR to remove this check-in. HR hasn’t answered yet.');

@@ -9,7 +9,7 @@ test('the settings show a blocked email address and the kinds of email', async (
   const { screen } = device;
   const email = screen.getByRole('switch', { name: 'Email updates' });
   await expect.element(email).toBeChecked();
-  await expect.element(screen.getByText(/doesn’t send your emails. HR sees them in the app instead/)).toBeVisible();
+  await expect.element(screen.getByText(/HR sees those emails in the app instead/)).toBeVisible();
   await expect.element(screen.getByText(/bounced, so we stopped emailing you/)).toBeVisible();
   await expectNoFindings(device, 'the profile with a blocked address');
   await screen.getByRole('button', { name: 'Email me again' }).click();

@@ -23,13 +23,13 @@ test('the profile counts a check-in that waits on the device', async ({ signIn }
   await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent('Waiting to send');
   await device.visit('/employee/profile');
   await expect.element(streak).toMatchTextContent(/29\s*days/);
-  await expect.element(streak).toMatchTextContent('Today counts once your check-in is sent.');
+  await expect.element(streak).toMatchTextContent('Today counts as soon as your check-in is sent.');
   await expect
     .element(streak.getByRole('listitem').first())
-    .toMatchTextContent(/^Mon, Mar 2\s*Checked in, waiting to send\s*Streak day 29$/);
+    .toMatchTextContent(/^Mon, Mar 2\s*Checked in, not sent yet\s*Streak day 29$/);
   await expect.element(year).toMatchTextContent('39 check-ins');
   await expect
-    .element(year.getByRole('gridcell', { name: 'Monday, March 2: Checked in, waiting to send' }))
+    .element(year.getByRole('gridcell', { name: 'Monday, March 2: Checked in, not sent yet' }))
     .toBeInTheDocument();
   await expect.element(screen.getByRole('region', { name: 'Your numbers' })).toMatchTextContent(/Streak\s*29 days/);
 });

@@ -88,7 +88,7 @@ test('an admin previews and imports a file of people, which changes nothing the 
 
   await chooseAnother(device);
   await userEvent.upload(fileField(device), PEOPLE);
-  await expect.element(screen.getByText('Columns are set up like last time.')).toBeVisible();
+  await expect.element(screen.getByText('We set up the columns the same way as last time.')).toBeVisible();
   await compare(device);
   await expect.element(screen.getByRole('heading', { name: 'Nothing to do' })).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'No change 2' })).toBeInTheDocument();
@@ -258,12 +258,12 @@ test('an admin sees who could not be invited, and approves where the company wan
   company.change(`UPDATE people_import_rows SET invitation = 'failed' WHERE email = 'late@example.test'`);
   await device.reload();
   await expect.element(screen.getByText('3 people invited.')).toBeVisible();
-  await expect.element(screen.getByText('We couldn’t invite 1 person. Send them the link.')).toBeVisible();
+  await expect.element(screen.getByText('We couldn’t invite 1 person. Send them the sign-in link.')).toBeVisible();
   await expect.element(screen.getByRole('table', { name: 'Not invited' })).toMatchTextContent('late@example.test');
 
   company.change(
     `UPDATE people_imports SET status = 'ready', created_people = 0, failed_invitations = 0, added_departments = NULL`,
   );
   await device.reload();
-  await expect.element(screen.getByRole('checkbox', { name: 'Invite them by email' })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: 'Invite new people by email' })).toBeChecked();
 });

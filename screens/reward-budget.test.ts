@@ -28,7 +28,7 @@ test('an admin sees the budget, and claims over it wait for a super admin', asyn
   const { screen } = device;
   const warning = screen.getByRole('region', { name: 'The reward budget is almost used up' });
   await expect.element(warning).toMatchTextContent(/€400\.00 of €500\.00/);
-  await expect.element(warning).toMatchTextContent('80% has been spent.');
+  await expect.element(warning).toMatchTextContent('80% of the budget is spent.');
   await expect.element(warning).toMatchTextContent('Amounts in other currencies aren’t counted: US$45.00');
   const decide = screen.getByRole('region', { name: 'Decide' });
   await expect.element(decide.getByText('This is up to a super admin').first()).toBeVisible();

@@ -24,7 +24,9 @@ async function startProposal({ screen }: Device, early: string): Promise<void> {
 async function propose(device: Device, early: string): Promise<void> {
   await startProposal(device, early);
   const question = device.screen.getByRole('dialog');
-  await expect.element(question).toMatchTextContent('Increases of more than 50% within 30 days need a second admin.');
+  await expect
+    .element(question)
+    .toMatchTextContent('Increases of more than 50% within 30 days need a second admin’s approval.');
   await question.getByRole('textbox', { name: 'Why (optional)' }).fill('A better start.');
   await question.getByRole('button', { name: 'Propose rules' }).click();
   await expect.element(question).not.toBeInTheDocument();
@@ -70,7 +72,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
   let daniel = await signIn('Daniel Reyes', '/admin/settings');
   await propose(daniel, '6');
   await expect
-    .element(daniel.screen.getByText('Points for check-ins: change proposed. A second admin has to approve it.'))
+    .element(daniel.screen.getByText('Points for check-ins: your change needs a second admin’s approval.'))
     .toBeVisible();
   const own = waiting(daniel);
   await expect.element(own).toMatchTextContent('Up to 200% more');
@@ -149,7 +151,7 @@ test('the only admin of a company reads that nobody else may approve the proposa
   company.become([`UPDATE users SET role = 'employee' WHERE role <> 'employee' AND id <> 'demo-admin'`]);
   const device = await signIn('Daniel Reyes', '/admin/settings');
   await propose(device, '6');
-  await expect.element(waiting(device)).toMatchTextContent('No one else can approve this yet.');
+  await expect.element(waiting(device)).toMatchTextContent('No one else can approve these rules yet.');
   await waiting(device).getByRole('button', { name: 'Withdraw…' }).click();
   await device.screen.getByRole('dialog').getByRole('button', { name: 'Withdraw proposal' }).click();
   await expect.element(waiting(device)).not.toBeInTheDocument();

@@ -92,7 +92,7 @@ test('the settings of super admins are folded for other admins', async ({ compan
   await expect.element(limits.getByRole('textbox', { name: 'Claims per hour' })).toBeVisible();
   expect(names.elements()).toEqual([]);
   await limits.getByText('Set by a super admin').click();
-  await expect.element(names.nth(3)).toHaveTextContent('Maximum points per admin in 24 hours');
+  await expect.element(names.nth(3)).toHaveTextContent('24-hour points limit per admin');
   await expect.element(limits.getByRole('definition').nth(3)).toHaveTextContent('10,000 points');
   expect(limits.getByRole('textbox').elements()).toHaveLength(1);
   const older = screen.getByRole('region', { name: 'Older data' });
@@ -106,7 +106,7 @@ test('the settings of super admins are folded for other admins', async ({ compan
   company.change("UPDATE users SET role = 'super_admin' WHERE id = 'demo-admin'");
   const { screen: all } = await signIn('Daniel Reyes', '/admin/settings#archive_after_months');
   await expect.element(all.getByRole('textbox', { name: 'Recent months' })).toBeInViewport();
-  await expect.element(all.getByRole('textbox', { name: 'Maximum points per admin in 24 hours' })).toBeVisible();
+  await expect.element(all.getByRole('textbox', { name: '24-hour points limit per admin' })).toBeVisible();
   await expect.element(all.getByText('Set by a super admin')).not.toBeInTheDocument();
 });
 

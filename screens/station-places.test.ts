@@ -16,16 +16,16 @@ test('an admin sets a place rule of a station by distance and then by network', 
   const place = dialog.getByRole('combobox', { name: 'Where people scan' });
   await place.selectOptions('Near the station');
   await dialog.getByRole('textbox', { name: 'Station position' }).fill('at the door');
-  await dialog.getByRole('textbox', { name: 'Distance in meters' }).fill('20');
+  await dialog.getByRole('textbox', { name: 'Maximum distance (meters)' }).fill('20');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('Enter two numbers with a comma between them')).toBeVisible();
   await expectNoFindings(device, 'a station near which a code is scanned, with its mistake');
   await dialog.getByRole('textbox', { name: 'Station position' }).fill('43.6426, -79.3871');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
-    .element(dialog.getByRole('textbox', { name: 'Distance in meters' }))
+    .element(dialog.getByRole('textbox', { name: 'Maximum distance (meters)' }))
     .toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByRole('textbox', { name: 'Distance in meters' }).fill('150');
+  await dialog.getByRole('textbox', { name: 'Maximum distance (meters)' }).fill('150');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByText(/Within 150\sm/)).toBeVisible();

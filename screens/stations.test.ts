@@ -43,7 +43,7 @@ test('an admin adds a station, makes a printed code and connects a display', asy
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(screen.getByRole('listitem').filter({ hasText: LONG_NAME })).toBeVisible();
 
-  await screen.getByRole('combobox', { name: 'Check-in with a code' }).selectOptions('Needed at some locations');
+  await screen.getByRole('combobox', { name: 'Check-in with a code' }).selectOptions('Code needed at some locations');
   await screen.getByRole('combobox', { name: 'Add a location' }).fill('Lisbon');
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
   await expectNoFindings(device, 'a station, and a rule that is not saved');

@@ -70,7 +70,7 @@ test('an admin searches for a user, opens the record and suspends the user with 
   await suspend.click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(screen.getByText('Suspended', { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Let back in' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Let them back in' })).toBeVisible();
   const [entry] = company.read(
     `SELECT actor_id, action, reason FROM audit_log WHERE target_id = 'demo-employee' ORDER BY created_at DESC LIMIT 1`,
   );

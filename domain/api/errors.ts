@@ -121,7 +121,7 @@ export const ERRORS = {
   badge_terms_limit: {
     status: 409,
     message:
-      'With this badge, the admin who set its rules would go over their 24-hour points limit. Ask another admin to confirm the rules, or try again later.',
+      'This badge would take the admin who set its rules over their 24-hour limit. Ask another admin to confirm the rules, or try again later.',
   },
   badge_limit: { status: 409, message: 'You’ve reached the limit for badges. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },
@@ -219,7 +219,7 @@ export const ERRORS = {
   leave_points_spent: {
     status: 409,
     message:
-      'You can’t remove this leave yet, because this person has already spent the points they got for it. Try again once they’ve earned enough.',
+      'Removing this leave would take back points this person has already spent. Try again once they’ve earned enough.',
   },
   points_spent: {
     status: 409,
@@ -231,7 +231,7 @@ export const ERRORS = {
   reward_out_of_stock: { status: 409, message: 'This reward is out of stock.' },
   redemption_wrong_state: {
     status: 409,
-    message: 'Someone has already decided on this claim. Reload to see what’s new.',
+    message: 'This claim has changed. Reload to see what’s new.',
   },
   day_off_begun: { status: 409, message: 'This day off has already started, so it can’t be changed or given back.' },
   day_off_not_free: { status: 409, message: 'A day you chose is no longer available. Choose another one.' },
@@ -293,7 +293,7 @@ export const ERRORS = {
   },
   thanks_decided: { status: 409, message: 'Someone already handled this thank-you.' },
   thanks_decision_own: { status: 403, message: 'You sent or received this thank-you. Ask another admin.' },
-  award_not_found: { status: 404, message: 'We can’t find those points.' },
+  award_not_found: { status: 404, message: 'We can’t find the points you’re taking back.' },
   award_of_other: { status: 403, message: 'Another admin gave these points. Only that admin can take them back.' },
   award_taken_back: { status: 409, message: 'Someone has already taken these points back.' },
   award_too_old: { status: 409, message: 'It’s too late to take back these points.' },
@@ -355,12 +355,12 @@ export const ERRORS = {
   },
   proposal_of_other: {
     status: 403,
-    message: 'Only the person who proposed this can withdraw it. You can reject it.',
+    message: 'Only the person who proposed this change can withdraw it. You can reject it.',
   },
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet. The new week or month hasn’t started there, and the old one’s leaderboard is already closed. Try again in a few hours.',
+      'You can’t switch to this time zone yet. The week or month that just ended here isn’t over there. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

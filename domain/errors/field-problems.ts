@@ -62,7 +62,7 @@ export const FIELD_PROBLEMS = {
   time: 'Must be a time of day such as 07:45.',
   day_range: 'Must be between {first} and two years from today.',
   too_far_ahead: 'Must be no more than two years from today.',
-  year_range: 'Must be from {first} to {last}.',
+  year_range: 'Must be between {first} and {last}.',
   in_future: 'Must not be in the future.',
   past_days: 'Must be within the last {days} days.',
   next_days: 'Must be within the next {days} days.',

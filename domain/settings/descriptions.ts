@@ -10,7 +10,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   location_time_zones:
     'Location time zones. New people at a location get its time zone. Nothing changes for anyone else.',
   zone_choice:
-    'Who chooses time zones. If locations set time zones, people at a location can’t choose another time zone or location.',
+    'Who chooses time zones. If each location sets the time zone, the people there can’t change their time zone or location.',
   leave_requests: 'Leave requests. Let people ask for leave in the app. HR decides on each request.',
   mood_readers:
     'Moods and notes. Let admins read each person’s moods and notes, or only the moods of groups of five or more. When people check in, we tell them what admins can see. Changing this doesn’t affect earlier check-ins.',
@@ -19,7 +19,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   leaderboard_all_time_by:
     'All-time ranking. If people are ranked by points earned, spending points doesn’t lower their rank.',
   leaderboard_gifts:
-    'Points from admins. Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
+    'Points from admins. Count points from admins in the weekly and monthly rankings. The all-time ranking always counts these points.',
   thanks_allowance:
     'Points to give. How many points each person can give their colleagues in a month. Unused points don’t carry over. Set this to 0 for thanks without points.',
   thanks_values: 'Company values. People can pick one of these when they thank someone.',
@@ -33,10 +33,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   auto_approve_points:
     'Automatic approval limit. Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
   auto_approve_per_month:
-    'Automatic approvals per month. How many claims per person we approve automatically each month.',
+    'Automatic approvals per month. How many of each person’s claims we approve automatically each month.',
   award_max_points: 'Maximum points at once. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
-    'Maximum points per admin in 24 hours. The most points one admin can give in 24 hours. Points they assign to badges have their own limit of the same size.',
+    '24-hour points limit per admin. The most points one admin can give in 24 hours. The same limit applies separately to points they assign to badges.',
   check_in_max_points:
     'Maximum points per check-in. Only super admins can save scoring rules that give more points than this for a check-in.',
   offline_check_in_max_hours:
@@ -51,7 +51,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
   point_value_cents:
-    'Point value. Used for costs and payroll. New values need a second admin’s approval and start next month.',
+    'Point value. Used for costs and payroll. New values need a second admin’s approval and take effect next month.',
   currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
     'Monthly reward budget. Only super admins can approve claims that push the month’s total over this amount. 0 means no limit.',

@@ -17,7 +17,9 @@ test(
     await test.step('when the device is in another time zone, one tap chooses the zone of the device', async () => {
       await page.getByRole('button', { name: 'Use Tokyo time, like this device' }).click();
       await expect(zone).toHaveValue('Asia/Tokyo');
-      await expect(page.getByText(/^Starts tomorrow, .+ Until then, you’re on Toronto time\.$/)).toBeVisible();
+      await expect(
+        page.getByText(/^The new time zone starts tomorrow, .+ Until then, you’re on Toronto time\.$/),
+      ).toBeVisible();
       await expect(page.getByRole('button', { name: /like this device$/ })).toBeHidden();
     });
 

@@ -104,7 +104,7 @@ it('shows the expected streak of a waiting check-in, and says that the check-in 
     nextBonus: { date: NEW.today.date, streakDay: 29, points: 10 },
   };
   expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
-    'Your streak 29 day streak Today counts once your check-in is sent. Longest: 32 days',
+    'Your streak 29 day streak Today counts as soon as your check-in is sent. Longest: 32 days',
   );
 });
 

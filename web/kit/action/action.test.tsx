@@ -56,7 +56,7 @@ describe('the keys of a dialog', () => {
   it('sends a changed input with the same key after a lost answer', async () => {
     company.will('loses the answer');
     await expect(give(5)).rejects.toThrow('No network.');
-    await expect(give(7)).rejects.toThrow('Your first try went through, but the confirmation didn’t reach you.');
+    await expect(give(7)).rejects.toThrow('Your first try was saved, but your later changes weren’t.');
     expect([...company.done.values()]).toEqual(['5']);
     expect(await give(7)).toBe('7');
     expect([...company.done]).toEqual([
@@ -79,7 +79,7 @@ describe('the keys of a dialog', () => {
     await expect(give(9_999)).rejects.toThrow('Too much.');
     company.will('fails');
     await expect(give(7)).rejects.toThrow('Busy. Your change may have gone through.');
-    await expect(give(7)).rejects.toThrow('Your first try went through');
+    await expect(give(7)).rejects.toThrow('Your first try was saved');
     expect([...company.done.values()]).toEqual(['5']);
   });
 

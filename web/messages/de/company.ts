@@ -806,7 +806,8 @@ export const company: Translation<typeof english> = {
     'Niemand, der regelmäßig eincheckt, fehlt seit fünf Arbeitstagen. Wer frei hat, wird nicht genannt.',
   'charts.quiet.since':
     '{department} · zuletzt da am {day}, vor {days, plural, one {# Arbeitstag} other {# Arbeitstagen}}',
-  'charts.quiet.more': 'Zu sehen sind die letzten {count}.',
+  'charts.quiet.more':
+    '{count, plural, one {Zu sehen ist, wer zuletzt eingecheckt hat.} other {Zu sehen sind die # Leute, die zuletzt eingecheckt haben.}}',
   'charts.quiet.asOf': 'Jede Nacht gesucht, zuletzt {when}.',
   'charts.quiet.never': 'Wird jede Nacht gesucht, bisher noch nicht.',
   'charts.attendance': 'Anwesenheit',

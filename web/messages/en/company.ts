@@ -47,7 +47,7 @@ export const company = {
   'system.label.auto_approve_points': 'Automatic approval limit',
   'system.label.auto_approve_per_month': 'Automatic approvals per month',
   'system.label.award_max_points': 'Maximum points at once',
-  'system.label.award_points_per_day': 'Maximum points per admin in 24 hours',
+  'system.label.award_points_per_day': '24-hour points limit per admin',
   'system.label.check_in_max_points': 'Maximum points per check-in',
   'system.label.offline_check_in_max_hours': 'Offline check-in time limit',
   'system.label.unverified_check_ins_per_month': 'Unverified check-ins',
@@ -67,9 +67,9 @@ export const company = {
     'Leaderboard weeks and months start at midnight in this time zone. Each person’s day follows their own time zone.',
   'system.help.location_time_zones': 'New people at a location get its time zone. Nothing changes for anyone else.',
   'system.help.zone_choice':
-    'If locations set time zones, people at a location can’t choose another time zone or location.',
+    'If each location sets the time zone, the people there can’t change their time zone or location.',
   'system.help.company_name': 'Shown at sign-in, on every page, on lobby screens and in file names.',
-  'system.help.company_logo': 'Shown beside the company name, or in place of it. PNG, JPEG or WebP.',
+  'system.help.company_logo': 'Shown beside the company name. A wide logo replaces the name. PNG, JPEG or WebP.',
   'system.name.none': 'No name',
   'system.logo.choose': 'Choose a logo',
   'system.logo.replace': 'Replace',
@@ -84,7 +84,7 @@ export const company = {
     'Choose who can see the list of people who usually check in but haven’t for five working days. Days on leave don’t count.',
   'system.help.leave_requests': 'Let people ask for leave in the app. HR decides on each request.',
   'system.help.leaderboard_gifts':
-    'Count points from admins in the weekly and monthly rankings. They always count in the all-time ranking.',
+    'Count points from admins in the weekly and monthly rankings. The all-time ranking always counts these points.',
   'system.help.leaderboard_all_time_by':
     'If people are ranked by points earned, spending points doesn’t lower their rank.',
   'system.help.thanks_allowance':
@@ -98,10 +98,10 @@ export const company = {
   'system.help.claims_per_hour': 'How many rewards one person can claim in an hour.',
   'system.help.auto_approve_points':
     'Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
-  'system.help.auto_approve_per_month': 'How many claims per person we approve automatically each month.',
+  'system.help.auto_approve_per_month': 'How many of each person’s claims we approve automatically each month.',
   'system.help.award_max_points': 'The most points an admin can give someone at once, or assign to a badge.',
   'system.help.award_points_per_day':
-    'The most points one admin can give in 24 hours. Points they assign to badges have their own limit of the same size.',
+    'The most points one admin can give in 24 hours. The same limit applies separately to points they assign to badges.',
   'system.help.check_in_max_points':
     'Only super admins can save scoring rules that give more points than this for a check-in.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
@@ -114,7 +114,7 @@ export const company = {
   'system.help.reminder_weekly_on': 'The day we tell people their weekly report is ready.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
   'system.help.point_value_cents':
-    'Used for costs and payroll. New values need a second admin’s approval and start next month.',
+    'Used for costs and payroll. New values need a second admin’s approval and take effect next month.',
   'money.proposed': 'Proposed by {name}: {value}',
   'money.proposed.own': 'You proposed {value}. Another admin has to approve it.',
   'money.confirm': 'Confirm',
@@ -161,10 +161,10 @@ export const company = {
   'system.unit.seconds': '{count, plural, one {# second} other {# seconds}}',
   'system.codes.nowhere': 'No code needed',
   'system.codes.everywhere': 'Needed everywhere',
-  'system.codes.listed': 'Needed at some locations',
+  'system.codes.listed': 'Code needed at some locations',
   'system.codes.listed.of': 'Code needed at {locations}',
   'system.codes.own': 'Only codes from the person’s location',
-  'system.codes.own.hint': 'Doesn’t apply to people or stations without a location.',
+  'system.codes.own.hint': 'People and stations without a location aren’t affected.',
   'system.unit.hours': '{count, plural, one {# hour} other {# hours}}',
   'system.unit.months': '{count, plural, one {# month} other {# months}}',
   'system.unit.points': '{count, plural, one {# point} other {# points}}',
@@ -208,7 +208,7 @@ export const company = {
   'policy.says.active':
     '+{points} for checking in again within {days, plural, one {# day} other {# days}} of the last check-in',
   'policy.says.daysOff': 'Check-ins on days off earn points too',
-  'policy.says.cap': 'Shows streaks up to {count, plural, one {# day} other {# days}}',
+  'policy.says.cap': 'Displayed streaks are capped at {count, plural, one {# day} other {# days}}',
   'policy.says.freezes':
     'Up to {cap, plural, one {# freeze} other {# freezes}}, one earned every {every, plural, one {streak day} other {# streak days}}',
   'policy.says.noFreezes': 'No streak freezes',
@@ -220,7 +220,7 @@ export const company = {
   'policy.earlyAfterOnTime':
     'The “early” limit is later than the “on time” limit, so someone could be early and late at once.',
   'policy.window': 'Set an early window',
-  'policy.window.hint': 'With this on, check-ins at night count as on time, not early.',
+  'policy.window.hint': 'Check-ins before the window opens count as on time, not early.',
   'policy.window.minutes': 'Early window (minutes)',
   'policy.bonuses.note': 'If several bonuses fall on the same day, they all count.',
   'policy.bonus': 'Bonus {number}',
@@ -231,9 +231,9 @@ export const company = {
   'policy.bonus.none': 'No streak bonuses yet.',
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
-  'policy.active.hint': 'For checking in on a working day no more than a set number of days after the last check-in.',
+  'policy.active.hint': 'For checking in on a working day soon after the last check-in.',
   'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
-  'policy.cap': 'Cap displayed streaks',
+  'policy.cap': 'Limit the streak shown',
   'policy.cap.hint': 'The streak itself keeps growing.',
   'policy.freezes': 'Streak freezes',
   'policy.freezes.hint': 'A missed working day uses up a freeze, and the streak survives.',
@@ -249,7 +249,7 @@ export const company = {
   'proposal.now': 'Now',
   'proposal.proposed': 'Proposed',
   'proposal.alone':
-    'No one else can approve this yet. Ask a super admin to make a colleague an admin, or keep the increase to 50% or less. Until then, the current rules stay in place.',
+    'No one else can approve these rules yet. Ask a super admin to make a colleague an admin, or raise points by no more than 50%. Until then, the current rules stay in place.',
   'proposal.approve': 'Approve…',
   'proposal.reject': 'Reject…',
   'proposal.withdraw': 'Withdraw…',
@@ -268,7 +268,7 @@ export const company = {
   'proposal.withdrawn.text': 'The current scoring rules stay in place.',
   'proposal.withdrawn.confirm': 'Withdraw proposal',
   'proposal.withdrawn.done': 'Withdrawn. The current scoring rules stay in place.',
-  'proposal.made': '{label}: change proposed. A second admin has to approve it.',
+  'proposal.made': '{label}: your change needs a second admin’s approval.',
   'proposal.conflict': '{name} has proposed different scoring rules',
 
   'dryRun.title': 'Try these rules on the last 90 days',
@@ -293,7 +293,7 @@ export const company = {
   'confirmPolicy.proposeText':
     'The new rules start the day after another admin approves them. Earlier days keep their points.',
   'confirmPolicy.raise':
-    'Some people would get up to {percent} more points. Increases of more than 50% within 30 days need a second admin.',
+    'Some people would get up to {percent} more points. Increases of more than 50% within 30 days need a second admin’s approval.',
   'confirmPolicy.freezes': 'These freezes would save nearly every streak, so a second admin has to approve them.',
   'confirmPolicy.replaces': 'This replaces {name}’s proposal.',
   'confirmPolicy.propose': 'Propose rules',
@@ -318,7 +318,7 @@ export const company = {
   'custom.key': 'Key',
   'custom.key.hint': 'For example, intranet_url. Only super admins can see keys that start with “custom.”.',
   'custom.key.wrong':
-    'Use lowercase letters, digits, "_", "-" and ".", starting with a letter. Each key must be unique.',
+    'Start with a letter and use only lowercase letters, digits, “_”, “-” and “.”. Each key must be unique.',
   'custom.description': 'Description (optional)',
   'custom.value.hint': 'JSON, up to 4 KB. Put text in quotation marks, as in "https://…".',
   'custom.value.json': 'This isn’t valid JSON. Put text in quotation marks, as in "https://…".',
@@ -329,7 +329,7 @@ export const company = {
   'calendars.default': 'For new people',
   'calendars.times': 'Early before {early}, on time before {onTime}',
   'calendars.begins': 'day starts at {time}',
-  'calendars.rulesFrom': 'takes effect {day}',
+  'calendars.rulesFrom': 'changes take effect {day}',
   'calendars.coming': '{count, plural, =0 {no upcoming holidays} one {# upcoming holiday} other {# upcoming holidays}}',
   'calendars.people': 'People',
   'calendars.people.name': 'People on {name}',
@@ -405,8 +405,8 @@ export const company = {
 
   'calendars.apply.title': 'Updating streaks and points for “{name}”…',
   'calendars.apply.done': 'Streaks and points for “{name}” are up to date',
-  'calendars.apply.text': 'The calendar is saved. You can close this and finish the update later from the list.',
-  'calendars.resume.name': 'Finish the update for everyone on “{name}”',
+  'calendars.apply.text': 'The calendar is saved. You can finish the update later from the list of calendars.',
+  'calendars.resume.name': 'Continue updating everyone on the calendar “{name}”',
   'calendars.waiting': 'Streaks and points since {day} still need updating.',
 
   'calendars.give.title': 'Assign “{name}” to people',
@@ -468,7 +468,7 @@ export const company = {
   'qr.place.here': 'Use this device’s location',
   'qr.place.here.denied': 'Your browser is blocking location for this site. Allow it in your browser settings.',
   'qr.place.here.missing': 'We couldn’t find this device’s location. Copy the coordinates from a map.',
-  'qr.place.radius': 'Distance in meters',
+  'qr.place.radius': 'Maximum distance (meters)',
   'qr.place.radius.hint': 'From {min} to {max}. Indoors, phones are often off by 50 m.',
   'qr.place.ranges': 'Networks',
   'qr.place.ranges.hint': 'One per line, up to {max}. Use public addresses such as 192.0.2.0/24 or 2001:db8::/32.',
@@ -598,7 +598,7 @@ export const company = {
   'manage.reward.stock.left': '{count, plural, =0 {Out of stock} other {# in stock}}',
   'manage.reward.paused': 'Paused',
   'manage.reward.none.title': 'No rewards yet',
-  'manage.reward.none.text': 'Add one, and people can spend their points on it right away.',
+  'manage.reward.none.text': 'Add a reward, and people can spend their points on it right away.',
   'manage.reward.retired.none.title': 'Nothing retired',
   'manage.reward.retired.none.text': 'Rewards you retire are kept here. You can bring them back anytime.',
   'manage.reward.nothing.text': 'Try a different search.',
@@ -670,12 +670,13 @@ export const company = {
   'manage.badge.retire.text':
     'No one can earn this badge anymore. People who have it keep it and its points. You can bring the badge back anytime.',
   'manage.badge.unconfirmed': 'New rules, waiting for you to confirm.',
-  'manage.badge.unconfirmed.own': 'This badge’s points count toward your daily limit until another admin confirms it.',
+  'manage.badge.unconfirmed.own':
+    'This badge’s points count toward your 24-hour limit until another admin confirms it.',
   'manage.badge.confirm': 'Confirm',
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'Once you confirm, this badge’s points no longer count toward the daily limit of the admin who set them. You and that admin can’t earn these points.',
+    'Once you confirm, this badge’s points stop counting toward the 24-hour limit of the admin who set them. Neither you nor that admin can earn these points.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -766,7 +767,7 @@ export const company = {
   'charts.period.custom': 'Custom',
   'charts.period.from': 'From',
   'charts.period.to': 'To',
-  'charts.period.missing': 'Choose both days.',
+  'charts.period.missing': 'Choose a first and a last day.',
   'charts.period.backwards': 'The last day can’t be before the first.',
   'charts.period.long': 'Choose a period of up to 366 days.',
   'charts.period.wholeMonths': 'We show this period by month.',
@@ -792,7 +793,8 @@ export const company = {
     'Everyone who checks in regularly has done so in the last five working days. People on leave aren’t listed.',
   'charts.quiet.since':
     '{department} · last check-in on {day}, {days, plural, one {# working day ago} other {# working days ago}}',
-  'charts.quiet.more': 'Showing the latest {count}.',
+  'charts.quiet.more':
+    '{count, plural, one {Showing only the person who checked in last.} other {Showing only the # people who checked in last.}}',
   'charts.quiet.asOf': 'We check every night. Last checked {when}.',
   'charts.quiet.never': 'We check every night. The first check hasn’t run yet.',
   'charts.attendance': 'Attendance',
@@ -819,7 +821,7 @@ export const company = {
   'charts.active.says':
     '{people, plural, one {# person} other {# people}} earned points in {month}. The best month had {most}.',
   'charts.active.one': '{people, plural, one {# person} other {# people}} earned points in {month}.',
-  'charts.active.note': 'Everyone who earned or was given points that month.',
+  'charts.active.note': 'Active people earned or were given points that month.',
   'charts.streaks': 'Streaks',
   'charts.streaks.says':
     'On {date}, {long} of {total, plural, one {# check-in} other {# check-ins}} came from people with a streak of ten days or more.',
@@ -857,12 +859,11 @@ export const company = {
   'charts.money.owed': 'Still owed',
   'charts.money.atLeast': 'At least {amount}',
   'charts.money.note':
-    '“Delivered” counts full calendar months. The other two show claims that are approved but not delivered yet.',
+    '“Delivered” covers full calendar months. “On the way” and “Still owed” show approved claims that haven’t been delivered yet.',
   'charts.rewards': 'Rewards',
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
-  'charts.rewards.note':
-    'The ten most claimed rewards, based on whole months. Canceled and rejected claims don’t count.',
+  'charts.rewards.note': 'The ten most claimed rewards. We count whole months, but not canceled or rejected claims.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',
@@ -872,7 +873,7 @@ export const company = {
   'gifts.gave':
     '{from} gave {to} {points, plural, one {# point} other {# points}} in {times, plural, one {# gift} other {# gifts}}',
   'gifts.latest': 'latest {when}',
-  'gifts.inPart': 'We only checked the latest 500 gifts from {name}.',
+  'gifts.inPart': 'We only checked the latest 500 times {name} gave points.',
   'gifts.moreAdmins': 'There are more than 100 admins. We only check the first 100, sorted by name.',
   'audit.actor': 'Who',
   'audit.actor.all': 'Everyone',
@@ -925,7 +926,7 @@ export const company = {
   'audit.one.of': '{kind} for {name}',
   'audit.one.announcement': 'an announcement',
   'audit.one.announcement.titled': 'the announcement “{name}”',
-  'audit.one.import': 'a people import',
+  'audit.one.import': 'an import of people',
   'audit.one.thanks': 'a thank-you',
   'audit.one.export': 'an export',
 
@@ -1107,7 +1108,7 @@ export const company = {
   'audit.name.publishAt': 'Goes out',
   'audit.name.publishedAt': 'Published',
   'audit.name.quoteText': 'Quote',
-  'audit.name.radius': 'Distance in meters',
+  'audit.name.radius': 'Maximum distance (meters)',
   'audit.name.ranges': 'Networks',
   'audit.name.rarity': 'Rarity',
   'audit.name.recordedBy': 'Logged by',
@@ -1165,7 +1166,7 @@ export const company = {
   'review.refuse': 'Don’t send',
   'review.refuse.of': 'Don’t send {name}’s thank-you',
   'review.refuse.title': 'Don’t send this thank-you?',
-  'review.refuse.text': 'If the thank-you included points from this month, the sender gets them back.',
+  'review.refuse.text': 'If the thank-you was written this month, the sender gets any points back.',
   'review.refuse.hint': '{name} will see your reason.',
   'review.refuse.done': 'Not sent.',
   'review.withdraw': 'Remove',
@@ -1241,7 +1242,7 @@ export const company = {
   'jobs.count.codes': '{count, plural, =0 {no expired codes} one {# expired code} other {# expired codes}}',
   'jobs.count.differences': '{count, plural, =0 {no differences} one {# difference} other {# differences}}',
   'jobs.run': 'Run now',
-  'jobs.run.name': 'Run {name} now',
+  'jobs.run.name': 'Run “{name}” now',
   'jobs.run.done': '“{name}” will run soon.',
   'jobs.name.reminders': 'Reminders',
   'jobs.name.live_rooms': 'Live connections',
@@ -1258,7 +1259,7 @@ export const company = {
   'jobs.name.closed_months': 'Archiving closed months',
   'jobs.name.expired_codes': 'Clearing expired codes',
   'jobs.name.database_size': 'Database size',
-  'jobs.name.old_answers': 'Clearing stored responses',
+  'jobs.name.old_answers': 'Clearing old stored responses',
   'jobs.name.old_notices': 'Clearing old notifications',
   'jobs.name.old_imports': 'Clearing old imports',
   'jobs.name.old_telemetry': 'Clearing old speed and error reports',

@@ -66,7 +66,7 @@ export const core = {
   'auth.about.admin': 'Approve claims and give points.',
   'auth.about.super_admin': 'Run everything.',
   'auth.own': 'Start your own company',
-  'auth.own.about': 'It starts out empty. We’ll show you the first steps.',
+  'auth.own.about': 'Your company starts out empty. We’ll show you the first steps.',
   'auth.own.note': 'Your data stays on this computer.',
 
   // The strip of the demo.
@@ -96,7 +96,7 @@ export const core = {
   'dialog.changed': 'Someone else changed this just now. Close and reopen to see what’s new.',
   'dialog.unsure': 'Your change may have gone through. If you send the same change again, we’ll only count it once.',
   'dialog.wasDone':
-    'Your first try went through, but the confirmation didn’t reach you. Changes you made after that aren’t saved. Check what was saved before you send those changes again.',
+    'Your first try was saved, but your later changes weren’t. Check what was saved before you send those changes again.',
 
   'account.title': 'You can’t use the app right now',
   'clear.title': 'Clear this device',
@@ -142,7 +142,7 @@ export const core = {
   'streak.best': 'Your best: {count, plural, one {# day} other {# days}}',
   'streak.wrong': 'Were you in? Fix it',
   'streak.year': 'See earlier days',
-  'streak.waiting': 'Today counts once your check-in is sent.',
+  'streak.waiting': 'Today counts as soon as your check-in is sent.',
   'streak.freezes': '{count, plural, one {# freeze} other {# freezes}} left',
   'streak.week': 'This week',
   'streak.day.done': '{day}: checked in',
@@ -275,7 +275,7 @@ export const core = {
   'offline.clear.unsent':
     '{count, plural, one {# change hasn’t been sent yet and would be lost.} other {# changes haven’t been sent yet and would be lost.}}',
   'offline.clear.done': 'Offline data cleared.',
-  'offline.list': 'Waiting or failed',
+  'offline.list': 'Waiting and failed changes',
   'offline.list.none': 'Nothing is waiting to be sent.',
   'offline.list.empty': 'All your changes have been sent.',
   'offline.state.waiting': 'Waiting for a connection',
@@ -287,7 +287,7 @@ export const core = {
   'offline.discard.name': 'Discard: {what}',
   'offline.what.checkIn': 'Check-in on {day} at {time}',
   'offline.what.claim': 'Claim for {name}',
-  'offline.what.cancel': 'Claim cancellation for {name}',
+  'offline.what.cancel': 'Canceling your claim for {name}',
   'offline.what.thanks': 'Thank-you to {names}',
   'offline.what.profile': 'Profile changes',
   'offline.what.award': '{points, plural, one {# point} other {# points}} for {person}',

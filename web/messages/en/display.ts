@@ -22,7 +22,7 @@ export const display = {
   'scan.none.text': 'You don’t need a code. Check in on your dashboard.',
   'scan.position.title': 'Share your location?',
   'scan.position.text':
-    'This station only takes check-ins from nearby. We check your location once and don’t keep it. Your browser may ask you first.',
+    'To check in at this station, you need to be nearby. We check your location once and don’t keep it. Your browser may ask for permission first.',
   'scan.position.do': 'Share my location',
   'scan.position.again': 'Try again',
   'scan.position.denied':
@@ -48,7 +48,8 @@ export const display = {
     '{points, plural, =0 {} one {# point · } other {# points · }}{streak, plural, one {Day # of your streak} other {# days in a row}}',
 
   'personal.title': 'Check-in without a phone',
-  'personal.text': 'At a kiosk, enter your six-digit code or show your badge code. No one else can see these codes in the app.',
+  'personal.text':
+    'At a kiosk, enter your six-digit code or show your badge code. No one else can see these codes in the app.',
   'personal.badge': 'Your badge',
   'personal.make': 'Make my code',
   'personal.renew': 'Make a new code',
@@ -105,7 +106,8 @@ export const display = {
   'wall.revoked': 'This screen isn’t connected',
   'wall.revoked.text': 'This link no longer works. HR can make a new one under “Lobby screens”.',
 
-  'walls.intro': 'Put a screen in your lobby that shows how the day is starting. The screen doesn’t need an account.',
+  'walls.intro':
+    'Set up a lobby screen that greets people and shows how many are in. The screen doesn’t need an account.',
   'walls.add': 'Add a screen',
   'walls.none.title': 'No screens yet',
   'walls.none.text': 'Add a screen and open its link in your lobby.',
@@ -143,7 +145,7 @@ export const display = {
     'The screen changes with the time of day and catches up after an outage. Before sunrise and late in the evening, the screen stays dark.',
   'walls.private': 'What this screen never reveals',
   'walls.private.text':
-    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first people” or “our first colleagues” can appear before anyone is in, and “most” can mean everyone or all but one or two. That way, no one can tell who’s away, why, or how anyone feels.',
+    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first people” or “our first colleagues” can appear before anyone is in, and “most” can mean everyone, or everyone except one or two people. That way, no one can tell who’s away, why, or how anyone feels.',
   'walls.private.names':
     'First names and celebrations only show for people who turned on “Show my first name” in their profile.',
 } as const;
