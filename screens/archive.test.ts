@@ -16,7 +16,7 @@ test('the dashboard warns an admin when the database is filling up and when the 
   // The demo has no bucket, so the warning has no link to a setting.
   await expect.element(full.getByText('Add a storage bucket')).toBeVisible();
   expect(full.getByRole('link').elements()).toEqual([]);
-  const stuck = device.screen.getByRole('region', { name: 'We couldn’t close November 2024' });
+  const stuck = device.screen.getByRole('region', { name: 'We couldn’t close the month of November 2024' });
   await expect.element(stuck.getByText('has a wrong checksum at byte 0')).toBeVisible();
   await expectNoFindings(device, 'the warnings of an archive');
 });

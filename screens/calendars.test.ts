@@ -75,7 +75,7 @@ test('an admin can add, preview and delete a work calendar with public holidays'
   await dialog.getByRole('combobox', { name: 'Department' }).selectOptions('Sales');
   await expectNoFindings(device, 'a calendar that is given');
   await dialog.getByRole('button', { name: 'Show people' }).click();
-  await expect.element(dialog.getByRole('button', { name: /^Set calendar \(/ })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /^Set calendar for/ })).toBeVisible();
   await expectNoFindings(device, 'what will happen to the people of a department');
   await commands.press('Escape');
 

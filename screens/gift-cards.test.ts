@@ -65,7 +65,7 @@ test('an admin sees why an order failed, and orders another product', async ({ c
   await row.getByRole('button', { name: 'Fix order' }).click();
   const dialog = screen.getByRole('dialog');
   await expectNoFindings(device, 'the choices after a refusal');
-  await dialog.getByRole('textbox', { name: 'Different product ID' }).fill('campaign:SPRING');
+  await dialog.getByRole('textbox', { name: 'Use a different product ID' }).fill('campaign:SPRING');
   await dialog.getByRole('button', { name: 'Order again' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(row.getByText('We’re ordering the gift card.')).toBeVisible();

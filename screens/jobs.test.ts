@@ -23,9 +23,9 @@ test('the page of the scheduled work shows runs, failures and the differences of
   await expectNoFindings(device, 'scheduled jobs with differences');
 
   await device.visit('/admin/dashboard');
-  await expect.element(screen.getByText(/The nightly audit found \d difference/)).toBeVisible();
+  await expect.element(screen.getByText(/The nightly audit found \d discrepanc/)).toBeVisible();
   await expectNoFindings(device, 'the dashboard with differences');
-  await screen.getByRole('link', { name: 'See the differences' }).click();
+  await screen.getByRole('link', { name: 'See the discrepancies' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Scheduled jobs' })).toBeVisible();
   company.change('DELETE FROM audit_differences');
   company.change('DELETE FROM jobs');
@@ -46,7 +46,7 @@ test('on a desktop, the dashboard with an audit difference has no accessibility 
     SELECT id, 'streak', '2026-02-27', '4', '5', 'x' FROM users WHERE name LIKE 'P%' LIMIT 1`);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
   device.resize(DESKTOP);
-  await expect.element(device.screen.getByText(/The nightly audit found 1 difference/)).toBeVisible();
+  await expect.element(device.screen.getByText(/The nightly audit found 1 discrepancy/)).toBeVisible();
   await expectNoFindings(device, 'the dashboard with a difference');
   company.change('DELETE FROM audit_differences');
 });

@@ -12,7 +12,7 @@ test('the settings show a blocked email address and the kinds of email', async (
   await expect.element(screen.getByText(/HR sees those emails in the app instead/)).toBeVisible();
   await expect.element(screen.getByText(/bounced, so we stopped emailing you/)).toBeVisible();
   await expectNoFindings(device, 'the profile with a blocked address');
-  await screen.getByRole('button', { name: 'Email me again' }).click();
+  await screen.getByRole('button', { name: 'Start emailing me again' }).click();
   await expect.element(screen.getByText(/bounced, so we stopped emailing you/)).not.toBeInTheDocument();
 
   const weekly = screen.getByRole('checkbox', { name: 'Weekly report: Email' });

@@ -181,7 +181,7 @@ test(
       await dialog.getByRole('textbox', { name: 'What for' }).fill('Opened the Halifax office');
       await dialog.getByRole('button', { name: 'Review' }).click();
       await expect(dialog).toContainText('40 people will get points. That’s 2,000 points in total.');
-      await dialog.getByRole('button', { name: 'Give points (40)' }).click();
+      await dialog.getByRole('button', { name: 'Give points to 40 people' }).click();
       await expect(dialog).toContainText('40 people got points.');
       await dialog.getByRole('button', { name: 'Close' }).click();
 

@@ -8,7 +8,7 @@ import { ErrorScreen } from './ErrorBoundary.tsx';
 import { handleError } from '../kit/errors/handle-error.ts';
 import { FullPageLoading } from '../kit/later.tsx';
 import { useIdentity, type Identity } from '../kit/session/identity.ts';
-import { useMe, useMeQuery } from '../kit/session/me.ts';
+import { useMe, useMeQuery, useLoadedMe } from '../kit/session/me.ts';
 import { afterSignIn, isWithin, PATHS, startPath } from '../kit/paths.ts';
 import { rememberReturn, resetAccessState, returnPath, useAccessState } from '../kit/session/access-state.ts';
 import { UserRoundX } from 'lucide-react';
@@ -157,5 +157,5 @@ export function RequireZone() {
 }
 
 export function StartRedirect() {
-  return <Navigate to={startPath(useMe().role)} replace />;
+  return <Navigate to={startPath(useLoadedMe().role)} replace />;
 }

@@ -5,7 +5,7 @@ import { isAdmin } from '#domain/people/roles.ts';
 import { forgetAnswers } from '#web/kit/api/known-answers.ts';
 import { createUserQueryClient } from '#web/kit/api/query-client.ts';
 import { useAccessState, resetAccessState } from '#web/kit/session/access-state.ts';
-import { hasDeviceId, meOptions, useMe } from '#web/kit/session/me.ts';
+import { hasDeviceId, meOptions, useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { LatePart, lazyPart, lazyParts, whenIdle } from '#web/kit/later.tsx';
 import { forgetErrors, handleError } from '#web/kit/errors/handle-error.ts';
@@ -266,7 +266,7 @@ function useLastVisited(): void {
  * connection may be lost then. Starts when the browser is idle, and stops when the user signs out.
  */
 function useAreaPreload(): void {
-  const { role } = useMe();
+  const { role } = useLoadedMe();
   useEffect(() => whenIdle(() => void preloadArea(isAdmin(role)).then(ThanksForm.preload)), [role]);
 }
 

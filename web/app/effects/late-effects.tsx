@@ -6,7 +6,7 @@ import { noticesOptions } from '#web/kit/notifications/notices.ts';
 import { useNotifications, useUnreadCount } from '#web/kit/notifications/notification-store.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { keepSubscription } from '#web/kit/push/push-queries.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
 import { sendUndoable } from '#web/offline/outbox/undoable.ts';
 import { countVisit } from '#web/pwa/install/invitation.ts';
@@ -105,7 +105,7 @@ function useNoticesWatch(): void {
  */
 function usePushUpkeep(): void {
   const cache = useQueryClient();
-  const { id } = useMe();
+  const { id } = useLoadedMe();
   useEffect(() => {
     const keep = () =>
       keepSubscription(cache, id).catch((error: unknown) => {

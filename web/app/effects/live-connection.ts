@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
 import { useIdentity } from '#web/kit/session/identity.ts';
-import { ME_KEY, useMe } from '#web/kit/session/me.ts';
+import { ME_KEY, useLoadedMe } from '#web/kit/session/me.ts';
 import { loadLine } from '#web/live/line.ts';
 import { holdLive } from '#web/live/live-session.ts';
 
@@ -11,7 +11,7 @@ import { holdLive } from '#web/live/live-session.ts';
  * employee's and the admin's screens, or at once when the user signs out.
  */
 export function useLiveConnection(): void {
-  const { id } = useMe();
+  const { id } = useLoadedMe();
   const { userId: subject, isConfirmed } = useIdentity();
   const client = useQueryClient();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { t } from '#web/messages/t.ts';
 import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { openThanks } from '#web/parts/thanks/thanks-form.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { useNotifications } from '#web/kit/notifications/notification-store.ts';
 import { toNotificationItems, describeSender, type NotificationItem } from './notification-items.ts';
@@ -120,7 +120,7 @@ function useMarkRead(serverNotices: Notices | undefined): void {
 export default function NotificationPanel() {
   const { notifications, markAllAsRead, clearAll } = useNotifications();
   const serverNotices = useQuery(noticesOptions);
-  const { role } = useMe();
+  const { role } = useLoadedMe();
   const { fresh, forget } = useNew(serverNotices.data);
   const clearServer = useClearNotices();
   useMarkRead(serverNotices.data);

@@ -2,14 +2,14 @@ import { Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { isAdmin } from '#domain/people/roles.ts';
 import { PATHS } from '#web/kit/paths.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
 import { OnlineNow, OwnPresence } from '#web/live/live-parts.tsx';
 import { t } from '#web/messages/t.ts';
 import { OwnTheme } from '#web/parts/profile/ThemeControl.tsx';
 
 export default function AccountPanel() {
-  const isOfAdmin = isAdmin(useMe().role);
+  const isOfAdmin = isAdmin(useLoadedMe().role);
   const hasPresence = useSettings((state) => state.features.realTimeUpdates);
   const links = [
     { to: isOfAdmin ? PATHS.adminProfile : PATHS.profile, label: t('nav.profile'), icon: UserRound },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { ADMIN_ITEMS, findPlace, PLACES, useActiveEntry, type Place } from './admin-entries.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { countText, decisionsOptions, decisionsText } from '#web/parts/decisions/decision-queries.ts';
 import { useMedia } from '#web/ui/behaviour/use-media.ts';
@@ -146,7 +146,7 @@ function CompanyGroup() {
  * only on the employee screens.
  */
 function OwnDayLinks() {
-  const { role } = useMe();
+  const { role } = useLoadedMe();
   const { pathname } = useLocation();
   const lit = useActiveEntry();
   const items = ownDayItems(role);

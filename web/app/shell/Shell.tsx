@@ -5,7 +5,7 @@ import { isAdmin } from '#domain/people/roles.ts';
 import { LatePart, lazyPart } from '#web/kit/later.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { useIdentity } from '#web/kit/session/identity.ts';
-import { useMe, welcomeName } from '#web/kit/session/me.ts';
+import { useMe, welcomeName, useLoadedMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
 import { t } from '#web/messages/t.ts';
 import { useStaleSince } from '#web/offline/offline-mode.ts';
@@ -292,7 +292,7 @@ function AdminPlaces() {
 }
 
 function OwnNavigation() {
-  if (!isAdmin(useMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
+  if (!isAdmin(useLoadedMe().role)) return <Navigation items={EMPLOYEE_ITEMS} />;
   return (
     <Suspense fallback={<AdminPlaces />}>
       <LateAdminNavigation />

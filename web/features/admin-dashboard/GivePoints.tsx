@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#domain/api/users.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { AwardDialog } from '#web/parts/people/AwardDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -17,7 +17,7 @@ interface FoundProps {
 }
 
 function Found({ search, onChoose }: FoundProps) {
-  const { id: ownId } = useMe();
+  const { id: ownId } = useLoadedMe();
   const { data, error } = useQuery(foundOptions(search));
   // Nobody gives themselves points, and a removed user gets none.
   const people = data?.filter(({ id, isActive }) => isActive && id !== ownId);

@@ -7,7 +7,7 @@ import { FIRST_DAY, lastDayFrom } from '#domain/time/day-bounds.ts';
 import type { LocalDate } from '#domain/time/local-date.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS, toUserPath } from '#web/kit/paths.ts';
-import { useMe, useScoring } from '#web/kit/session/me.ts';
+import { useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { TextWithWhen } from '#web/kit/When.tsx';
 import { formatDay } from '#web/messages/format.ts';
 import { formatAmounts } from '#web/messages/money.ts';
@@ -172,7 +172,7 @@ function Sections({ data, period }: { data: AnalyticsData; period: string }) {
   const chart = (figure: Figure) => (
     <ChartFrame key={figure.id} figure={figure} period={period} fileSuffix={`${data.period.from}--${data.period.to}`} />
   );
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   const moods = moodsFigure(data);
   const grid = 'grid gap-6 xl:grid-cols-2 print:block print:space-y-6';
   return (

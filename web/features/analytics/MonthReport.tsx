@@ -6,7 +6,7 @@ import { toMonth } from '#domain/time/local-date.ts';
 import { monthEnd, monthStart, nextMonth, previousMonth } from '#domain/time/months.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { usePageTitle } from '#web/kit/use-page-title.ts';
 import { formatDayShort, formatMonth, formatNumber } from '#web/messages/format.ts';
 import { translateName } from '#web/messages/built-in.ts';
@@ -60,7 +60,7 @@ export default function MonthReport() {
   const { date: today } = useCompanyDay();
   const month = monthIn(search, today);
   const name = formatMonth(month);
-  const { brand } = useMe();
+  const { brand } = useLoadedMe();
   usePageTitle(`${t('analytics.report')}: ${name}`);
   const isRunning = month === toMonth(today);
   const report = useQuery(analyticsOptions({ from: monthStart(month), to: isRunning ? today : monthEnd(month) }));

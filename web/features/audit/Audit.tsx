@@ -12,7 +12,7 @@ import {
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS, toUserPath } from '#web/kit/paths.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { TextWithWhen, When } from '#web/kit/When.tsx';
 import { formatInstant } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -301,7 +301,7 @@ export default function Audit() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { date: today } = useCompanyDay();
-  const { role } = useMe();
+  const { role } = useLoadedMe();
   const view = readView(new URLSearchParams(search), today);
   const log = useInfiniteQuery(auditOptions(view));
   const file = useMutation({

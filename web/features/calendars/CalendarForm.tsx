@@ -12,7 +12,7 @@ import type { ScoringTimes } from '#domain/scoring/policy.ts';
 import { isPlausibleDay } from '#domain/time/day-bounds.ts';
 import { ActionForm } from '#web/kit/action/ActionForm.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
-import { serverNow, useMe } from '#web/kit/session/me.ts';
+import { serverNow, useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { formatDayShort, weekdayLetter, weekdayName, WEEKDAYS } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -288,7 +288,7 @@ interface WeekFieldsProps {
 }
 
 function WeekFields({ id, draft, isNew, isDefault, tried, onChange }: WeekFieldsProps) {
-  const { role } = useMe();
+  const { role } = useLoadedMe();
   const { name, workdays, times } = draft;
   return (
     <div className="flex flex-col gap-5">

@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { NOTICE_TONES } from '#web/ui/Notice.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
-import { serverNow, useMe, type ShownMe } from '#web/kit/session/me.ts';
+import { serverNow, type ShownMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { formatNames, formatWeekday } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { findSight, minutesAt, phaseAt, Scene, type Sight } from '#web/parts/wall/Scene.tsx';
@@ -111,7 +111,7 @@ export function DayOff({ me }: { me: ShownMe }) {
 
 /** A card goes when the user opens or closes it, on all devices. */
 export function NotificationCard() {
-  const { role } = useMe();
+  const { role } = useLoadedMe();
   const { data } = useQuery(noticesOptions);
   const read = useReadOne();
   const notice = data?.items.findLast(isCardOpen);

@@ -1,8 +1,9 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import { HandHeart, Plus, Cake, Check, PartyPopper, Sprout, Undo2, type LucideIcon } from 'lucide-react';
-import { useDeferredValue, useId } from 'react';
+import { memo, useDeferredValue, useId } from 'react';
 import { Link } from 'react-router';
+import { useShallow } from 'zustand/react/shallow';
 import type { TeamToday } from '#domain/api/thanks.ts';
 import { greetingName } from '#domain/people/names.ts';
 import { suggestCelebration, type CelebrationKind } from '#domain/thanks/celebrations.ts';
@@ -60,9 +61,9 @@ const toReceiver = (person: Pick<Receiver, 'userId' | 'name' | 'avatarUrl'>): Re
  */
 export function Celebrations({ date }: { date: string }) {
   const { data } = useQuery(teamTodayOptions(date));
-  const actions = useOutbox((state) => state.actions);
+  const unsent = useOutbox(useShallow(({ actions }) => listUnsent(actions)));
   if (!data || data.items.length === 0) return null;
-  const waiting = new Set(listUnsent(actions).flatMap((action) => action.data.receivers as string[]));
+  const waiting = new Set(unsent.flatMap((action) => action.data.receivers as string[]));
   return (
     <Card title={t('today.title')}>
       <ul className="mt-2 divide-y divide-line">
@@ -214,7 +215,7 @@ interface Props {
 }
 
 /** Both cards appear together, so that the feed does not move when the other card arrives. */
-export function TeamThanks({ date, isCheckedIn, hasCelebrations }: Props) {
+export const TeamThanks = memo(function TeamThanks({ date, isCheckedIn, hasCelebrations }: Props) {
   const today = useQuery(teamTodayOptions(date));
   if (today.isPending && today.failureCount === 0) return <Skeleton className="h-128" />;
   const suggested = isCheckedIn && today.data ? suggestCelebration(today.data.items) : null;
@@ -224,4 +225,4 @@ export function TeamThanks({ date, isCheckedIn, hasCelebrations }: Props) {
       <Feed suggested={suggested} />
     </div>
   );
-}
+});

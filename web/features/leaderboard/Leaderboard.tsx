@@ -7,7 +7,7 @@ import { LEADERBOARD_PERIODS } from '#domain/leaderboard/rank.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { LivePlace, OnlineNow } from '#web/live/live-parts.tsx';
 import { useFollowLive } from '#web/live/use-follow-live.ts';
 import { t } from '#web/messages/t.ts';
@@ -120,7 +120,7 @@ interface PersonDialogProps {
 }
 
 function PersonDialog({ row, onClose }: PersonDialogProps) {
-  const { id: ownId } = useMe();
+  const { id: ownId } = useLoadedMe();
   const person = useQuery(personOptions(row.userId));
   const { name, avatarUrl, department } = person.data ?? row;
   const bio = person.data?.bio;

@@ -16,7 +16,7 @@ import { ActionError } from '#web/kit/action/ActionForm.tsx';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { deviceOptions, preferencesOptions, sendTest, useChangePreferences } from '#web/kit/push/push-queries.ts';
 import { useSwitchPush } from '#web/kit/push/use-switch-push.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
@@ -89,7 +89,7 @@ function KindSwitches({ preferences, isOn, onChange }: KindSwitchesProps) {
 }
 
 function PushDevice({ pushKey, isMasterOn }: { pushKey: string; isMasterOn: boolean }) {
-  const { id } = useMe();
+  const { id } = useLoadedMe();
   const { data: state } = useQuery({ ...deviceOptions(id), refetchOnWindowFocus: 'always' });
   const { turnOn, turnOff, isBusy } = useSwitchPush();
   const [isTesting, setTesting] = useState(false);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { BulkDecision, RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { PATHS } from '#web/kit/paths.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { useCompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { ZoneNote } from '#web/parts/company-day/list-parts.tsx';
@@ -103,7 +103,7 @@ interface ClaimDialogProps {
 }
 
 function ClaimDialog({ question: { ask, redemption }, setQuestion, onDecided }: ClaimDialogProps) {
-  const { id: myId } = useMe();
+  const { id: myId } = useLoadedMe();
   const close = () => setQuestion(null);
   return (
     <>
@@ -192,7 +192,7 @@ function useFurther(queue: UseInfiniteQueryResult, isEmpty: boolean) {
 }
 
 export default function Redemptions() {
-  const { id: myId } = useMe();
+  const { id: myId } = useLoadedMe();
   const today = useCompanyDay();
   const [view, setView] = useState<QueueView>(QUEUE);
   const [question, setQuestion] = useState<Question | null>(null);

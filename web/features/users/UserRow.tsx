@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { User } from '#domain/api/users.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { toUserPath } from '#web/kit/paths.ts';
-import { useScoring } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -35,7 +35,7 @@ interface Props {
 
 export function UserRow({ user, isGone, isByEarned, isChosen, onChoose }: Props) {
   const accountStatus = readAccountStatus(user);
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   const points = isByEarned ? user.totalPointsEarned : user.pointsBalance;
   // The user's page links back to the list with these filters.
   const { search } = useLocation();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { t } from '#web/messages/t.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { useMe } from '../session/me.ts';
+import { useLoadedMe } from '../session/me.ts';
 import { answerOffer, isOfferAnswered } from './consent.ts';
 import { deviceOptions, preferencesOptions } from './push-queries.ts';
 import { useSwitchPush } from './use-switch-push.ts';
@@ -14,7 +14,7 @@ import { useSwitchPush } from './use-switch-push.ts';
  * for permission only after the user's tap.
  */
 export default function PushOffer() {
-  const { id } = useMe();
+  const { id } = useLoadedMe();
   const cache = useQueryClient();
   const [isAnswered, setAnswered] = useState(isOfferAnswered);
   const device = useQuery({ ...deviceOptions(id), enabled: !isAnswered });

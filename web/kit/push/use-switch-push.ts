@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { t } from '#web/messages/t.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { handleError } from '../errors/handle-error.ts';
-import { useMe } from '../session/me.ts';
+import { useLoadedMe } from '../session/me.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { answerOffer, writePushUser } from './consent.ts';
 import {
@@ -39,7 +39,7 @@ async function subscribe(pushKey: string, userId: string): Promise<PushSubscript
  * push-queries.ts, which also loads where these texts are missing.
  */
 export function useSwitchPush() {
-  const { id } = useMe();
+  const { id } = useLoadedMe();
   const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {

@@ -1,6 +1,7 @@
 import { QueryClientContext, queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
-import { use, useMemo } from 'react';
+import { use } from 'react';
+import type { OfflineAction } from '#domain/outbox/action.ts';
 import { displayName, greetingName } from '#domain/people/names.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { t } from '#web/messages/t.ts';
@@ -74,22 +75,36 @@ export function useMeQuery(enabled: boolean) {
   return useQuery({ ...meOptions, enabled, retryOnMount: false });
 }
 
+/** All components share the last shown record. It changes only with the day, not with the time. */
+let last: { data: LoadedMe; actions: readonly OfflineAction[]; today: string; shown: ShownMe } | null = null;
+
+function readShown(data: LoadedMe, actions: readonly OfflineAction[]): ShownMe {
+  const now = serverNow(data);
+  const today = dayAt(data, now);
+  if (last?.data !== data || last.actions !== actions || last.today !== today) {
+    last = { data, actions, today, shown: shownMe(data, actions, now) };
+  }
+  return last.shown;
+}
+
 /** The guards load the record before a screen renders. */
 export function useMe(): ShownMe {
   useData();
   const { data } = useSuspenseQuery(meOptions);
-  const actions = useOutbox((state) => state.actions);
-  const today = dayAt(data, serverNow(data));
-  // The shown record changes only with the day, so the list has `today` instead of the time.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => shownMe(data, actions, serverNow(data)), [data, actions, today]);
+  return readShown(
+    data,
+    useOutbox((state) => state.actions),
+  );
 }
+
+/**
+ * Returns the record without the changes that wait on this device. Unlike `useMe`, this hook does not render a
+ * component again when the outbox changes.
+ */
+export const useLoadedMe = (): LoadedMe => useSuspenseQuery(meOptions).data;
 
 /** Returns the name of every 'Welcome, {name}': 'Employee' when we know the email address only. Spec section 2. */
 export function welcomeName(me: Pick<LoadedMe, 'name' | 'firstName' | 'email'>): string {
   const isNamed = me.firstName.trim() !== '' || me.name !== displayName({ email: me.email });
   return isNamed ? greetingName(me) : t('app.welcome.fallback');
 }
-
-/** Use it in list rows. Unlike `useMe`, this hook does not render a row again when the outbox changes. */
-export const useScoring = (): LoadedMe['scoring'] => useSuspenseQuery(meOptions).data.scoring;

@@ -237,7 +237,7 @@ export const company = {
   'policy.cap.hint': 'The streak itself keeps growing.',
   'policy.freezes': 'Streak freezes',
   'policy.freezes.hint': 'A missed working day uses up a freeze, and the streak survives.',
-  'policy.freezes.every': 'Streak days per freeze',
+  'policy.freezes.every': 'Streak days needed for a freeze',
   'policy.save': 'Save rules…',
   'policy.wrong': '{count, plural, one {# field needs} other {# fields need}} another look.',
 
@@ -821,7 +821,7 @@ export const company = {
   'charts.active.says':
     '{people, plural, one {# person} other {# people}} earned points in {month}. The best month had {most}.',
   'charts.active.one': '{people, plural, one {# person} other {# people}} earned points in {month}.',
-  'charts.active.note': 'Active people earned or were given points that month.',
+  'charts.active.note': '“Active” counts people who earned or were given points that month.',
   'charts.streaks': 'Streaks',
   'charts.streaks.says':
     'On {date}, {long} of {total, plural, one {# check-in} other {# check-ins}} came from people with a streak of ten days or more.',
@@ -873,7 +873,7 @@ export const company = {
   'gifts.gave':
     '{from} gave {to} {points, plural, one {# point} other {# points}} in {times, plural, one {# gift} other {# gifts}}',
   'gifts.latest': 'latest {when}',
-  'gifts.inPart': 'We only checked the latest 500 times {name} gave points.',
+  'gifts.inPart': 'We only checked the last 500 times {name} gave points.',
   'gifts.moreAdmins': 'There are more than 100 admins. We only check the first 100, sorted by name.',
   'audit.actor': 'Who',
   'audit.actor.all': 'Everyone',
@@ -926,7 +926,7 @@ export const company = {
   'audit.one.of': '{kind} for {name}',
   'audit.one.announcement': 'an announcement',
   'audit.one.announcement.titled': 'the announcement “{name}”',
-  'audit.one.import': 'an import of people',
+  'audit.one.import': 'a people import',
   'audit.one.thanks': 'a thank-you',
   'audit.one.export': 'an export',
 
@@ -1240,7 +1240,7 @@ export const company = {
   'jobs.count.days': '{count, plural, one {# day} other {# days}}',
   'jobs.count.orders': '{count, plural, one {# order} other {# orders}}',
   'jobs.count.codes': '{count, plural, =0 {no expired codes} one {# expired code} other {# expired codes}}',
-  'jobs.count.differences': '{count, plural, =0 {no differences} one {# difference} other {# differences}}',
+  'jobs.count.differences': '{count, plural, =0 {no discrepancies} one {# discrepancy} other {# discrepancies}}',
   'jobs.run': 'Run now',
   'jobs.run.name': 'Run “{name}” now',
   'jobs.run.done': '“{name}” will run soon.',

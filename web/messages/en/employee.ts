@@ -339,7 +339,7 @@ export const employee = {
   'profile.mailBlock.rejected': 'We can’t reach {address}, so we stopped emailing you. Is this address correct?',
   'profile.mailBlock.bounced': 'Our email to {address} bounced, so we stopped emailing you. Is this address correct?',
   'profile.mailBlock.complained': 'An email to {address} was marked as spam, so we stopped emailing you.',
-  'profile.mailBlock.again': 'Email me again',
+  'profile.mailBlock.again': 'Start emailing me again',
   'profile.showsLeave': 'Let my team see when I’m away',
   'profile.showsLeave.hint':
     'Your department’s dashboards show your first name when you’re away, but never the reason.',
@@ -407,14 +407,14 @@ export const employee = {
   'setup.who': 'Who sees what',
   'setup.who.colleagues': 'Your colleagues',
   'setup.who.colleagues.text':
-    'They see your name, streak and points on the leaderboard. You can hide yourself from it anytime.',
+    'They see your name, streak and points on the leaderboard. You can take yourself off the leaderboard anytime.',
   'setup.who.hr': 'HR',
   'setup.who.hr.text': 'HR sees your check-ins, points, claims and leave, and decides on claims and requests.',
   'setup.who.mood': 'Your mood and notes',
   'setup.who.mood.groups':
     'Your mood only shows up in results for groups of five or more. Your notes are just for you.',
   'setup.who.mood.named': 'HR sees your mood and notes with your name. Sharing them is optional.',
-  'setup.intro': 'Two quick things before your first morning. You can change both later in settings.',
+  'setup.intro': 'Two quick things before your first check-in. You can change both later in settings.',
   'setup.company': 'Company time zone',
   'setup.company.hint':
     'Leaderboard weeks and months start at midnight in this time zone. You’re the first one here, so you choose.',
@@ -466,7 +466,7 @@ export const employee = {
   'device.offline.hint': 'Use the app without a connection. If you turn this off, nothing is saved on this device.',
   'device.offline.title': 'Turn off offline mode?',
   'device.offline.unsent':
-    '{count, plural, one {# change on this device hasn’t been sent yet and would be lost. Connect first to keep it.} other {# changes on this device haven’t been sent yet and would be lost. Connect first to keep them.}}',
+    '{count, plural, one {# change on this device hasn’t been sent yet and would be lost. Go online first to keep it.} other {# changes on this device haven’t been sent yet and would be lost. Go online first to keep them.}}',
   'device.offline.keep': 'Keep it on',
   'device.offline.confirm': 'Turn off anyway',
   'device.live': 'Live updates',
@@ -673,7 +673,7 @@ export const employee = {
   'sees.kind.about': 'About you',
   'sees.text.about': 'Your “About me” text shows on your leaderboard card.',
   'sees.kind.about_hidden': 'About you',
-  'sees.text.about_hidden': 'You’re hidden from the leaderboard, so colleagues can’t open your card.',
+  'sees.text.about_hidden': 'You’re hidden from the leaderboard, so colleagues can’t open your profile card.',
   'sees.kind.presence': 'Whether you’re online',
   'sees.text.presence': 'While the app is open, you show up as online.',
   'sees.kind.presence_off': 'Whether you’re online',
@@ -702,7 +702,7 @@ export const employee = {
   'sees.kind.note_own': 'Your check-in note',
   'sees.text.note_own': 'Just for you.',
   'sees.kind.mood_named': 'Your mood and your note',
-  'sees.text.mood_named': 'HR only sees these with your name if the check-in screen said so at the time.',
+  'sees.text.mood_named': 'HR sees your name with these only if the check-in screen said so at the time.',
   'sees.kind.position': 'Where your phone is',
   'sees.text.position':
     'A station may ask for this when you scan its code. We compare it with the station’s location, then forget it.',
@@ -728,7 +728,7 @@ export const employee = {
   'sees.text.away': 'You chose to share when you’re away. Colleagues see your first name, not the reason.',
   'sees.kind.requests': 'Leave and corrections',
   'sees.text.requests': 'Your requests, your reasons and HR’s decisions.',
-  'sees.kind.activities': 'Team, wellness and course activities',
+  'sees.kind.activities': 'Team events, wellness activities and courses',
   'sees.text.activities': 'Activities HR logged for you that count toward badges.',
   'sees.kind.profile': 'Email, phone, location, hire date and employee number',
   'sees.text.profile': 'Also your time zone and notification settings.',
@@ -823,7 +823,7 @@ export const employee = {
   'install.entry': 'Install the app',
 
   'install.steps.title': 'Install the app yourself',
-  'install.steps.unsupported': 'This browser can’t install apps for you, but your device can. Here’s how:',
+  'install.steps.unsupported': 'This browser can’t install the app for you, but you can add it yourself. Here’s how:',
   'install.steps.supported': 'Your browser hasn’t offered to install the app yet. You can also do it yourself:',
   'install.steps.done': 'Done',
   'install.steps.iosSafari': 'iPhone or iPad, in Safari',

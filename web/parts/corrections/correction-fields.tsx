@@ -5,7 +5,7 @@ import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import type { Form } from '#web/kit/action/use-form.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
 import { limitInput } from '#web/kit/limit-input.ts';
-import { useScoring } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { formatNumber, formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { TextArea } from '#web/ui/fields/Field.tsx';
@@ -67,7 +67,7 @@ const LINE = 'mt-1 text-sm text-ink-soft wrap-anywhere';
 
 /** The element keeps its size while the preview loads. */
 export function AdditionEffect({ preview, error, isChosen }: Props) {
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   const shown = (days: number) => displayedStreak(days, scoring);
   const points = preview ? preview.points + preview.badgePoints : 0;
   const [from, to] = preview ? [shown(preview.streakBefore), shown(preview.currentStreak)] : [0, 0];

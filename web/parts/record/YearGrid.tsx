@@ -2,7 +2,7 @@ import { Snowflake } from 'lucide-react';
 import { memo, useId, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { AttendanceDay, AttendanceReason } from '#domain/api/attendance.ts';
 import { toMonth } from '#domain/time/local-date.ts';
-import { useScoring } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { formatMonth, formatWeekday, formatWeekdayNarrow } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { describeCell } from './record-text.ts';
@@ -85,7 +85,7 @@ interface MonthTableProps {
 /** Future days are empty. */
 const MonthTable = memo(function MonthTable({ month, days, typical, chosen }: MonthTableProps) {
   const id = useId();
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   return (
     // The table has the role `grid`, because its cells can be selected.
     <table role="grid" aria-labelledby={id} data-month={month} className="w-full border-collapse sm:w-auto">

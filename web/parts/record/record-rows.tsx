@@ -21,7 +21,7 @@ import { memo, type ReactNode } from 'react';
 import type { AttendanceDay, AttendanceReason } from '#domain/api/attendance.ts';
 import type { PointHistoryRow, ReferenceType } from '#domain/api/points.ts';
 import { localDateIn } from '#domain/time/local-date.ts';
-import { useScoring } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { When } from '#web/kit/When.tsx';
 import { formatDayShort, formatNumber, formatSigned } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -77,7 +77,7 @@ interface DayRowProps {
 
 export function DayRow({ day, streakBefore, action }: DayRowProps) {
   const { Icon, tone } = SIGNS[day.reason];
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   const effect = describeEffect(day, streakBefore, scoring);
   return (
     <li data-row="" tabIndex={-1} className="py-1.5">
@@ -126,7 +126,7 @@ interface Props {
 
 export const HistoryRow = memo(function HistoryRow({ row, timeZone, day, action }: Props) {
   const { title, note } = describeRow(row);
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   // The parts are shown only if the row contains all points of the day, because the parts add up to the points of the
   // whole day.
   const parts = day?.points === row.pointsAmount ? describeParts(day, scoring) : null;

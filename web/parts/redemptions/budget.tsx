@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import { findBudgetState, isOverBudget, mayExceedBudget, type RewardBudget } from '#domain/redemptions/budget.ts';
 import { API_OPTIONS, readBody } from '#web/kit/api/api.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useLoadedMe } from '#web/kit/session/me.ts';
 import { formatMonth, formatNumber } from '#web/messages/format.ts';
 import { formatAmounts, formatMoney } from '#web/messages/money.ts';
 import { t } from '#web/messages/t.ts';
@@ -20,7 +20,7 @@ export const budgetOptions = queryOptions({
 
 /** The server decides. While the budget is unknown, no claim is shown as over it. */
 export function useBudgetRule() {
-  const { role } = useMe();
+  const { role } = useLoadedMe();
   const { data: budget } = useQuery(budgetOptions);
   const isOver = (claim: RedemptionWithUser) =>
     claim.status === 'pending' && budget !== undefined && isOverBudget(claim, budget);

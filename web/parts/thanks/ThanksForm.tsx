@@ -14,7 +14,7 @@ import { ActionForm } from '#web/kit/action/ActionForm.tsx';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryError } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { translateName } from '#web/messages/built-in.ts';
 import { formatDay, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
@@ -224,7 +224,7 @@ function useReceivers({ receivers }: ThanksDraft): readonly Receiver[] {
 /** Returns a function that queues the thanks, and offers to undo it. */
 function useSend() {
   const willWait = useWillWait();
-  const { id: ownId } = useMe();
+  const { id: ownId } = useLoadedMe();
   return useMutation({
     mutationFn: async ({
       draft,

@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, Flag, Heart, Lock, Reply } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { Thanks } from '#domain/api/thanks.ts';
 import type { OfflineAction } from '#domain/outbox/action.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { noticesOptions } from '#web/kit/notifications/notices.ts';
-import { useMe } from '#web/kit/session/me.ts';
+import { useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { TextWithParts } from '#web/kit/TextWithParts.tsx';
 import { When } from '#web/kit/When.tsx';
 import { useFollowLive } from '#web/live/use-follow-live.ts';
@@ -29,7 +30,7 @@ const FOLLOWED = { thanks: ['thanks'] } as const;
 /** The bell hears nothing live. A thanks for the reader that came or was removed changes it too. */
 function useBellRefresh(read: readonly Thanks[] | null): void {
   const client = useQueryClient();
-  const { id } = useMe();
+  const { id } = useLoadedMe();
   const forMe = read && read.filter(({ to }) => to.some(({ userId }) => userId === id)).map((one) => one.id);
   const ids = forMe && forMe.join();
   const known = useRef<string | null>(null);
@@ -45,7 +46,7 @@ function useBellRefresh(read: readonly Thanks[] | null): void {
 export function useThanks(feed: Feed) {
   useFollowLive(FOLLOWED);
   const list = useInfiniteQuery(thanksOptions(feed));
-  const actions = useOutbox((state) => state.actions);
+  const own = useOutbox(useShallow(({ actions }) => actions.filter(({ type }) => type === 'thanks')));
   const { region, isHeld } = useHold<HTMLDivElement>();
   const read = list.data?.pages.flatMap((page) => page.items) ?? [];
   useBellRefresh(list.data ? read : null);
@@ -53,13 +54,11 @@ export function useThanks(feed: Feed) {
   const sent = listJustSent(
     steady.map(({ row }) => row),
     read,
-    actions,
+    own,
     { readAtMs: list.dataUpdatedAt, isTeam: feed === 'team' },
   );
   const rows = [...sent.map((row) => ({ row, isGone: false })), ...steady];
-  const unsent = actions
-    .filter(({ type, status }) => type === 'thanks' && status !== 'completed')
-    .toSorted((a, b) => b.timestamp - a.timestamp);
+  const unsent = own.filter(({ status }) => status !== 'completed').toSorted((a, b) => b.timestamp - a.timestamp);
   return { list, region, rows: list.data ? rows : [], unsent };
 }
 
@@ -177,8 +176,8 @@ interface RowProps {
   className?: string;
 }
 
-export function ThanksRow({ thanks, isGone, className = '' }: RowProps) {
-  const me = useMe();
+export const ThanksRow = memo(function ThanksRow({ thanks, isGone, className = '' }: RowProps) {
+  const me = useLoadedMe();
   const report = useReport();
   const [isWhole, setWhole] = useState(false);
   const { id, from, to, words, at, state } = thanks;
@@ -228,7 +227,7 @@ export function ThanksRow({ thanks, isGone, className = '' }: RowProps) {
       </div>
     </li>
   );
-}
+});
 
 function describeWait({ waitsFor, status }: OfflineAction, isOnline: boolean): string {
   if (status === 'syncing') return t('offline.state.sending');

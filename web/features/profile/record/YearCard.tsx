@@ -16,7 +16,7 @@ import { handleError } from '#web/kit/errors/handle-error.ts';
 import { QueryState } from '#web/kit/errors/QueryError.tsx';
 import { limitInput } from '#web/kit/limit-input.ts';
 import { ASK_FOR_MISSED } from '#web/kit/paths.ts';
-import { useScoring, type ShownMe } from '#web/kit/session/me.ts';
+import { useLoadedMe, type ShownMe } from '#web/kit/session/me.ts';
 import { formatDayLong, formatTimeOfDay } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { describeEffect, describeReason, type ShownDay } from '#web/parts/record/record-text.ts';
@@ -51,7 +51,7 @@ const useWithdrawRequest = () =>
 const REASONS = ['forgot', 'device', 'away'] as const;
 
 function AskDialog({ day, onClose }: { day: AttendanceDay; onClose: () => void }) {
-  const { onTimeBefore } = useScoring();
+  const { onTimeBefore } = useLoadedMe().scoring;
   const isAddition = day.points === null;
   const { draft, set, text, dialog } = useForm({
     start: () => ({ time: minuteBefore(onTimeBefore), reason: '' }),
@@ -161,7 +161,7 @@ function Step({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onCli
 }
 
 function ChosenDay({ day, streakBefore }: { day: ShownDay; streakBefore: number }) {
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   const effect = describeEffect(day, streakBefore, scoring);
   return (
     <p className="mt-2 flex min-h-12 flex-wrap content-center items-baseline gap-x-4 rounded-control bg-sunken px-4 py-2.5 text-sm">

@@ -8,7 +8,7 @@ import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
+import { serverNow, useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { t } from '#web/messages/t.ts';
 import { ReasonField } from '#web/parts/corrections/correction-fields.tsx';
 import { userLeavesOptions, useTakeLeaveBack, withMovedPoints } from '#web/parts/corrections/correction-queries.ts';
@@ -26,7 +26,7 @@ interface TakeLeaveBackDialogProps {
 }
 
 function TakeLeaveBackDialog({ user, id, days, onClose }: TakeLeaveBackDialogProps) {
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   const form = useForm({
     start: { reason: '' },
     required: ['reason'],

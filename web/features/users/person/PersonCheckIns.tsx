@@ -8,7 +8,7 @@ import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { ActionDialog } from '#web/kit/action/ActionForm.tsx';
 import { useForm } from '#web/kit/action/use-form.ts';
-import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
+import { serverNow, useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { formatDay, formatDayShort, formatSigned, formatTime } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { ProofSelect } from '#web/parts/company-day/list-parts.tsx';
@@ -22,7 +22,7 @@ import { userCheckInsOptions } from './person-queries.ts';
 
 /** If the user has already spent the points of the check-in, the admin may forgive these points. */
 function VoidCheckInDialog({ user, checkIn, onClose }: { user: User; checkIn: CheckIn; onClose: () => void }) {
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   const write = useVoidCheckIn();
   const day = formatDayShort(checkIn.localDate);
   const form = useForm({

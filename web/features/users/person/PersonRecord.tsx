@@ -7,7 +7,7 @@ import { findCorrectionRefusal } from '#domain/checkins/corrections.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { dayAt } from '#domain/time/user-zone.ts';
 import { QueryError, QueryState } from '#web/kit/errors/QueryError.tsx';
-import { serverNow, useMe, useScoring } from '#web/kit/session/me.ts';
+import { serverNow, useMe, useLoadedMe } from '#web/kit/session/me.ts';
 import { formatDayLong, formatNumber } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { DayRow } from '#web/parts/record/record-rows.tsx';
@@ -77,7 +77,7 @@ function StreakCard({ user, attendance }: { user: User; attendance: Attendance }
   const shownDays = days.slice(-count).filter(({ reason }) => reason !== 'before');
   const before = days.length - Math.min(count, days.length);
   const hasOlder = before > 0 && days[before - 1]?.reason !== 'before';
-  const streak = displayedStreak(currentStreak?.days ?? 0, useScoring());
+  const streak = displayedStreak(currentStreak?.days ?? 0, useLoadedMe().scoring);
   return (
     <Card title={t('people.record.streak')}>
       <p className="mt-2 flex items-end gap-2">
@@ -123,7 +123,7 @@ function YearCard({ user, first }: { user: User; first: Attendance }) {
   const index = place >= 0 ? place : days.length - 1;
   const day = days[index];
   const firstYear = first.firstCheckIn === null ? first.year : Number(first.firstCheckIn.slice(0, 4));
-  const scoring = useScoring();
+  const { scoring } = useLoadedMe();
   const effect = day && describeEffect(day, days[index - 1]?.streak ?? 0, scoring);
   const step = 'disabled:opacity-40';
   return (
