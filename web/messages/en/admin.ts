@@ -403,7 +403,8 @@ export const admin = {
 
   'people.intro': 'Everyone in the company. Select several people to update them at once.',
   'people.filters.set': '{count, plural, one {# filter} other {# filters}}',
-  'people.filters.cut': 'Each filter lists up to {count} options. If yours isn’t there, search by name.',
+  'people.filters.cut':
+    'Each filter lists up to {count} options. If the one you need isn’t listed, search for people by name.',
   'people.filters.clear': 'Clear filters',
   'people.filter.status': 'Status',
   'people.filter.status.all': 'Any status',

@@ -332,7 +332,7 @@ export const company = {
   'calendars.rulesFrom': 'changes take effect {day}',
   'calendars.coming': '{count, plural, =0 {no upcoming holidays} one {# upcoming holiday} other {# upcoming holidays}}',
   'calendars.people': 'People',
-  'calendars.people.name': 'People on {name}',
+  'calendars.people.name': 'People on the “{name}” calendar',
   'calendars.give': 'Assign…',
   'calendars.give.name': 'Assign {name} to people',
   'calendars.delete.title': 'Delete “{name}”?',
@@ -676,7 +676,7 @@ export const company = {
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'Once you confirm, this badge’s points stop counting toward the 24-hour limit of the admin who set them. Neither you nor that admin can earn these points.',
+    'Once you confirm, this badge’s points no longer count toward the other admin’s 24-hour limit. Neither of you can earn these points.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
