@@ -297,8 +297,10 @@ function Row({ row, isGone, onReject }: PlacedRow<Undecided> & { onReject: () =>
       >
         <Avatar name={name} url={avatarUrl} size="sm" className="mt-0.5" />
         <span className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">{name}</span>
-          <span className="block text-sm wrap-anywhere">{what}</span>
+          <span className="flex flex-col gap-x-2 sm:flex-row sm:flex-wrap sm:items-baseline">
+            <span className="font-semibold wrap-anywhere">{name}</span>
+            <span className="text-sm wrap-anywhere">{what}</span>
+          </span>
           <span className="block text-sm text-ink-soft wrap-anywhere">
             {detail}
             {detail && ' · '}

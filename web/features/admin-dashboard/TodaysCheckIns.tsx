@@ -27,11 +27,14 @@ function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
   );
 }
 
-/** A check-in on a day off or with an unproven time is never shown as late. */
+/**
+ * Shows nothing for most check-ins, which are on time. A check-in on a day off or with an unproven time is never shown
+ * as late.
+ */
 function Punctuality({ checkIn: { isDayOff, isOnTime, timeProof } }: { checkIn: CheckInWithUser }) {
   if (timeProof === 'unverified' && !isOnTime) return <Badge>{t('admin.proof.unverified')}</Badge>;
   if (isDayOff) return <Badge>{t('admin.dayOff')}</Badge>;
-  return <Badge tone={isOnTime ? 'good' : 'warn'}>{t(isOnTime ? 'admin.ontime' : 'admin.late')}</Badge>;
+  return isOnTime ? null : <Badge tone="warn">{t('admin.late')}</Badge>;
 }
 
 function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone: string }) {
