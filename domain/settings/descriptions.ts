@@ -45,7 +45,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Unverified check-ins. How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any check-ins beyond this number.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
-  qr_window_seconds: 'Code lifetime. How many seconds an old code still works after the next one appears.',
+  qr_window_seconds: 'Code lifetime. How many seconds each code is shown. The old code still works for as long again.',
   reminder_daily_at:
     'Daily check-in reminder. Sent at this time in each person’s own time zone, on their working days.',
   reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',

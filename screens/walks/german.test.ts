@@ -145,7 +145,7 @@ test('after an admin has chosen German in the settings, every screen of the admi
     calendars: 'Arbeitskalender',
     'qr-settings': /./,
     wall: 'Foyer-Bildschirme',
-    jobs: 'Geplante Arbeiten',
+    jobs: 'Geplante Aufgaben',
     redemptions: /./,
     rewards: /./,
     'corrections?show=leave': 'Anträge',

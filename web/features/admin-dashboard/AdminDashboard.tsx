@@ -364,17 +364,18 @@ export default function AdminDashboard() {
         <CodesWarning />
         <CompanyFigures companyDay={companyDay} />
         <FirstSteps />
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          {/* The cards share one hold, because a card that grows moves the cards below it. */}
-          <div ref={region} className="flex min-w-0 flex-col gap-6">
-            <Decide isHeld={isHeld} />
+        {/* The cards share one hold, because a card that grows moves the cards below it. */}
+        <div
+          ref={region}
+          className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]"
+        >
+          <Decide isHeld={isHeld} />
+          <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2">
             <NotInYet isHeld={isHeld} />
             <OwnDay checkedIn={todayCheckIn !== null} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-6">
             <TodaysCheckIns timeZone={timeZone} />
-            <RecentActions />
           </div>
+          <RecentActions />
         </div>
       </div>
     </>

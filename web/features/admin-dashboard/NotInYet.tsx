@@ -155,7 +155,7 @@ function Row({ row, isGone, canNudge, isBusy, onNudge, onMark }: RowProps) {
     >
       <Link
         to={toUserPath(user.id)}
-        className="flex min-h-11 min-w-[min(9rem,100%)] grow basis-0 items-center gap-3 hover:text-action"
+        className="flex min-h-11 min-w-[min(8.5rem,100%)] grow basis-0 items-center gap-3 hover:text-action"
       >
         <Avatar name={name} url={user.avatarUrl} size="sm" className={isOnLeave ? 'opacity-60' : ''} />
         <span className="min-w-0">
@@ -163,24 +163,28 @@ function Row({ row, isGone, canNudge, isBusy, onNudge, onMark }: RowProps) {
           <span className="block text-sm text-ink-soft wrap-anywhere">{note}</span>
         </span>
       </Link>
-      {canNudge && !isGone && nudge === 'possible' && (
-        <Button
-          size="sm"
-          variant="outline"
-          busy={isBusy}
-          aria-label={t('home.notIn.nudgeOf', { name })}
-          onClick={onNudge}
-        >
-          {t('home.notIn.nudge')}
-        </Button>
-      )}
-      {canNudge && !isGone && nudge === 'sent' && (
-        <span className="inline-flex shrink-0 items-center gap-1.5 px-3 text-sm font-semibold text-good">
-          <Check aria-hidden="true" className="size-4" />
-          {t('home.notIn.nudged')}
-        </span>
-      )}
-      {!isGone && !isOnLeave && mayGiveLeave && <Menu isCompact label={t('home.notIn.more', { name })} items={marks} />}
+      <span className="flex shrink-0 items-center gap-1 empty:hidden">
+        {canNudge && !isGone && nudge === 'possible' && (
+          <Button
+            size="sm"
+            variant="outline"
+            busy={isBusy}
+            aria-label={t('home.notIn.nudgeOf', { name })}
+            onClick={onNudge}
+          >
+            {t('home.notIn.nudge')}
+          </Button>
+        )}
+        {canNudge && !isGone && nudge === 'sent' && (
+          <span className="inline-flex items-center gap-1.5 px-3 text-sm font-semibold text-good">
+            <Check aria-hidden="true" className="size-4" />
+            {t('home.notIn.nudged')}
+          </span>
+        )}
+        {!isGone && !isOnLeave && mayGiveLeave && (
+          <Menu isCompact label={t('home.notIn.more', { name })} items={marks} />
+        )}
+      </span>
     </li>
   );
 }
@@ -192,10 +196,10 @@ function countMissing({ notIn: { hasNextPage }, items }: NotInPeople): string {
   return hasNextPage ? t('list.atLeast', { count }) : formatNumber(count);
 }
 
-/** Leads from the head of the page to the list, which stands below the decisions. */
+/** On a phone, leads from the head of the page to the list, which stands below the decisions. */
 export function NotInLink() {
   const people = useNotIn();
-  if (people.notIn.isPending) return <span className="min-h-11" />;
+  if (people.notIn.isPending) return <span className="min-h-11 lg:hidden" />;
   if (people.items.every(({ isOnLeave }) => isOnLeave)) return null;
   return (
     <a
@@ -206,7 +210,7 @@ export function NotInLink() {
         reveal('#not-in');
         document.getElementById('not-in')?.focus({ preventScroll: true });
       }}
-      className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
+      className="inline-flex min-h-11 items-center font-semibold text-action hover:underline lg:hidden"
     >
       {t('home.notIn.link', { count: countMissing(people) })}
     </a>

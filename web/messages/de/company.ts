@@ -71,7 +71,7 @@ export const company: Translation<typeof english> = {
   'system.help.zone_choice':
     'Bestimmt der Standort die Zeitzone, können die Leute dort weder eine andere Zeitzone noch einen anderen Standort wählen.',
   'system.help.company_name':
-    'Bei der Anmeldung, in der Leiste, auf Bildschirmen im Foyer und in den Namen exportierter Dateien. Leer: der Name der App.',
+    'Bei der Anmeldung, in der Leiste, auf Bildschirmen im Foyer und in den Namen exportierter Dateien.',
   'system.help.company_logo':
     'Neben dem Namen, oder an seiner Stelle, wenn es ein Schriftzug ist. PNG, JPEG oder WebP.',
   'system.name.none': 'Kein Name',
@@ -115,8 +115,7 @@ export const company: Translation<typeof english> = {
     'So viele kann eine Person im Monat machen. Tag und Serie zählen, mit den Grundpunkten. Weitere trägt ein Admin nach.',
   'system.help.qr_code_rule':
     'Wo man zum Einchecken den Code einer Station braucht, und ob es eine am eigenen Standort sein muss.',
-  'system.help.qr_window_seconds':
-    'In Sekunden. Ein Code wird noch einmal so lange angenommen, wenn der nächste schon erscheint.',
+  'system.help.qr_window_seconds': 'Wie viele Sekunden ein Code zu sehen ist. Danach gilt er noch einmal so lange.',
   'system.help.reminder_daily_at': 'Nach der Uhr jeder Person, an ihren Arbeitstagen.',
   'system.help.reminder_weekly_on': 'Der Tag, an dem er angekündigt wird.',
   'system.help.reminder_monthly_on': 'Der Tag im Monat, an dem sie angekündigt werden.',
@@ -704,7 +703,7 @@ export const company: Translation<typeof english> = {
   'manage.quote.retire.text': 'Es erscheint an keinem Tag mehr. Du kannst es zurückholen.',
   'manage.quote.by': 'von {author}',
 
-  'announcements.intro': 'Sie erscheinen unter der Glocke und per Push oder E-Mail bei denen, die das möchten.',
+  'announcements.intro': 'Alle sehen sie unter der Glocke, auf Wunsch auch per Push oder E-Mail.',
   'announcements.new': 'Neue Mitteilung',
   'announcements.everyone': 'Alle',
   'announcements.everyone.inText': 'alle',
@@ -920,7 +919,7 @@ export const company: Translation<typeof english> = {
   'audit.type.calendar': 'Arbeitskalender',
   'audit.type.station': 'Stationen',
   'audit.type.wall': 'Foyer-Bildschirme',
-  'audit.type.job': 'Geplante Arbeiten',
+  'audit.type.job': 'Geplante Aufgaben',
   'audit.type.announcement': 'Mitteilungen',
   'audit.type.import': 'Importe',
   'audit.type.thanks': 'Danke',
@@ -1195,16 +1194,16 @@ export const company: Translation<typeof english> = {
   'review.figures': 'Dieser Monat',
   'review.gave': 'Haben Danke gesagt',
   'review.points': 'Punkte verschenkt',
-  'review.allowance': 'Anteil der Punkte vergeben',
+  'review.allowance': 'Anteil der vergebenen Punkte',
   'review.percent': '{rate} %',
   'review.departments': 'Nach Abteilung (ab fünf Personen)',
   'review.department': 'Abteilung',
-  'review.values': 'Nach Wert der Firma',
+  'review.values': 'Nach Werten',
   'review.value': 'Wert',
   'review.months': 'Nach Monat',
   'review.month': 'Monat',
 
-  'jobs.intro': 'Was die App von selbst tut, wann sie es zuletzt tat und mit welchem Ergebnis.',
+  'jobs.intro': 'Was die App von selbst erledigt, mit Zeit und Ergebnis des letzten Laufs.',
   'jobs.audit.none': 'Punkte und Serien wurden noch nicht verglichen. Die Prüfung läuft jede Nacht.',
   'jobs.audit.well': 'Jeder Kontostand, jeder Punkteverlauf und jede Serie stimmt mit den Einträgen überein.',
   'jobs.audit.ended': 'Verglichen {when}.',
@@ -1233,13 +1232,13 @@ export const company: Translation<typeof english> = {
   'jobs.kind.company_points': 'Summe der Punkte aller Tage',
   'jobs.kind.allowance': 'Punkte zum Verschenken',
   'jobs.kind.thanks': 'Anzahl der Danke',
-  'jobs.list': 'Alle Arbeiten',
+  'jobs.list': 'Alle Aufgaben',
   'jobs.none.title': 'Hier gibt es keine geplanten Arbeiten',
   'jobs.none.text': 'Eine Demo ohne Server tut nichts von selbst.',
   'jobs.every': '{minutes, plural, =5 {Alle 5 Minuten} =60 {Jede Stunde} =1440 {Jede Nacht} other {Alle # Minuten}}',
   'jobs.last': 'Zuletzt erledigt {when}',
   'jobs.took': 'dauerte {seconds, plural, =0 {weniger als eine Sekunde} one {# Sekunde} other {# Sekunden}}',
-  'jobs.never': 'Noch nie erledigt',
+  'jobs.never': 'Noch nicht gelaufen',
   'jobs.running': 'In Arbeit seit: {when}',
   'jobs.asked': 'Angefordert {when}',
   'jobs.next': 'Nächstes Mal: {time}',
@@ -1282,7 +1281,7 @@ export const company: Translation<typeof english> = {
   'jobs.name.nightly_audit': 'Nächtliche Prüfung',
   'jobs.name.order_check': 'Nächtlicher Abgleich der Gutscheine',
 
-  'mail.intro': 'Das ist eine Vorführung: Mails bleiben hier und gehen an niemanden. Die neuesten 50.',
+  'mail.intro': 'Diese Demo verschickt keine E-Mails. Hier stehen die letzten 50.',
   'mail.to': 'An {address}',
   'mail.open': 'Öffnen',
   'mail.open.name': 'Öffnen: {subject}',
@@ -1292,7 +1291,8 @@ export const company: Translation<typeof english> = {
   'mail.as.text': 'Nur Text',
   'mail.page': 'Die Mail: {subject}',
   'mail.none': 'Noch keine Mail',
-  'mail.none.text': 'Entscheide über eine Einlösung, gib Punkte oder kündige etwas an: Die Mails erscheinen hier.',
+  'mail.none.text':
+    'Entscheide über eine Einlösung, gib Punkte oder veröffentliche eine Mitteilung: Die Mails erscheinen hier.',
 
   'api.intro': 'Lies und ändere die Daten der Firma mit eigenen Werkzeugen.',
   'api.signIn.text': 'Sende mit jeder Anfrage das Sitzungstoken deines Kontos.',

@@ -109,7 +109,7 @@ export const display: Translation<typeof english> = {
   'wall.revoked': 'Dieser Bildschirm ist nicht verbunden',
   'wall.revoked.text': 'Sein Link ist nicht gültig. Ein Admin kann unter „Foyer-Bildschirme“ einen neuen erstellen.',
 
-  'walls.intro': 'Ein Bildschirm im Foyer zeigt, wie der Tag beginnt. Er braucht kein Konto.',
+  'walls.intro': 'Ein Bildschirm im Foyer begrüßt alle und zeigt, wie viele da sind. Er braucht kein Konto.',
   'walls.add': 'Bildschirm hinzufügen',
   'walls.none.title': 'Kein Bildschirm ist verbunden',
   'walls.none.text': 'Füg einen hinzu und öffne seinen Link auf dem Bildschirm im Foyer.',

@@ -109,7 +109,7 @@ export const employee: Translation<typeof english> = {
   'badges.left.next': 'Kommt mit deinem nächsten Check-in',
   'badges.earnedOn': 'Verdient: {when}',
   'badges.rarity.common': 'Häufig',
-  'badges.rarity.uncommon': 'Besonders',
+  'badges.rarity.uncommon': 'Ungewöhnlich',
   'badges.rarity.rare': 'Selten',
   'badges.rarity.epic': 'Episch',
   'badges.left.early_checkin': 'Noch {count, plural, one {# früher Check-in} other {# frühe Check-ins}}',
@@ -334,7 +334,7 @@ export const employee: Translation<typeof english> = {
   'profile.emailUpdates': 'Neues per E-Mail',
   'profile.emailUpdates.hint': 'Dein Wochenbericht, Entscheidungen und Mitteilungen an {address}.',
   'profile.emailUpdates.outbox':
-    'Dein Wochenbericht, Entscheidungen und Mitteilungen an {address}. In dieser Vorführung bleiben Mails nur für Admins lesbar liegen.',
+    'Dein Wochenbericht, Entscheidungen und Mitteilungen an {address}. In dieser Demo sieht sie stattdessen die Personalabteilung in der App.',
   'profile.mailBlock.rejected':
     '{address} gibt es nicht oder nimmt keine E-Mails an, deshalb schicken wir keine. Stimmt sie wieder?',
   'profile.mailBlock.bounced': 'E-Mails an {address} kamen zurück, deshalb schicken wir keine mehr. Stimmt sie wieder?',
@@ -429,7 +429,7 @@ export const employee: Translation<typeof english> = {
   'device.language': 'Sprache',
   'device.language.system': 'Gerät',
   'device.language.hint':
-    'Gerät: die Sprache, auf die dieses Gerät eingestellt ist. Für eine andere lädt die Seite neu.',
+    'Gerät: die Sprache, auf die dieses Gerät eingestellt ist. Nach einem Wechsel lädt die Seite neu.',
   'device.animations': 'Animationen',
   'device.animations.hint': 'Aus: Nichts bewegt sich.',
   'device.connection': 'Verbindung und Abgleich',
@@ -675,13 +675,14 @@ export const employee: Translation<typeof english> = {
   'sees.kept.host': 'Solange der Betreiber seine Protokolle behält',
 
   'sees.kind.identity': 'Name, Bild und Abteilung',
-  'sees.text.identity': 'Sie stehen überall, wo du vorkommst. Dein Bild ist weg, sobald du es entfernst.',
+  'sees.text.identity':
+    'Andere sehen sie überall, wo du in der App erscheinst. Dein Bild ist weg, sobald du es entfernst.',
   'sees.kind.about': 'Was du über dich geschrieben hast',
-  'sees.text.about': 'Deine Karte in der Rangliste zeigt es.',
+  'sees.text.about': 'Steht auf deiner Karte in der Rangliste.',
   'sees.kind.about_hidden': 'Was du über dich geschrieben hast',
   'sees.text.about_hidden': 'Du stehst nicht in der Rangliste, darum öffnet sich deine Karte nicht.',
   'sees.kind.presence': 'Dass du online bist',
-  'sees.text.presence': 'Solange die App offen ist, gehörst du zu den Leuten, die da sind.',
+  'sees.text.presence': 'Solange die App offen ist, wirst du als online angezeigt.',
   'sees.kind.presence_off': 'Dass du online bist',
   'sees.text.presence_off': 'Du erscheinst offline, und niemand erfährt, dass du das gewählt hast.',
   'sees.kind.ranking': 'Verdiente Punkte, Serie, Rang und neue Abzeichen',

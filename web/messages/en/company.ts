@@ -109,7 +109,7 @@ export const company = {
     'How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any check-ins beyond this number.',
   'system.help.qr_code_rule':
     'Where people need a station’s code, and whether the code has to be from their own location.',
-  'system.help.qr_window_seconds': 'How many seconds an old code still works after the next one appears.',
+  'system.help.qr_window_seconds': 'How many seconds each code is shown. The old code still works for as long again.',
   'system.help.reminder_daily_at': 'Sent at this time in each person’s own time zone, on their working days.',
   'system.help.reminder_weekly_on': 'The day we tell people their weekly report is ready.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
