@@ -9,7 +9,7 @@ import type { ShownMe } from '#web/kit/session/me.ts';
 import { formatDayLong, formatWeekday } from '#web/messages/format.ts';
 import { MAYA } from '#web/offline/test/maya.ts';
 import { nextBonusText } from '#web/parts/record/next-bonus-text.ts';
-import { Streak, weekDayState } from './Streak.tsx';
+import { bestText, Streak, weekDayState } from './Streak.tsx';
 import { DayOff, ThisMorning } from './Morning.tsx';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
@@ -104,7 +104,7 @@ it('shows the expected streak of a waiting check-in, and says that the check-in 
     nextBonus: { date: NEW.today.date, streakDay: 29, points: 10 },
   };
   expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
-    'Your streak 29 day streak Today counts as soon as your check-in is sent. Longest: 32 days',
+    'Your streak 29 day streak Today counts as soon as your check-in is sent. 4 days to a new record',
   );
 });
 
@@ -116,8 +116,23 @@ it('shows the number of freezes left beside a new start', () => {
 
 it('shows the current streak while a check-in without an expected streak waits', () => {
   expect(renderText({ ...NEW, currentStreak: 4, longestStreak: 9, waitingCheckIn: WAITING })).toBe(
-    'Your streak 4 day streak Longest: 9 days',
+    'Your streak 4 day streak 6 days to a new record',
   );
+});
+
+it.each([
+  [1, 1, 'Longest: 1 day'],
+  [2, 2, 'Your longest streak yet'],
+  // A waiting check-in is expected to beat the record.
+  [33, 32, 'Your longest streak yet'],
+  [32, 32, 'Your longest streak yet'],
+  [31, 32, '2 days to a new record'],
+  [26, 32, '7 days to a new record'],
+  [25, 32, 'Longest: 32 days'],
+  [0, 32, 'Your best: 32 days'],
+  [0, 0, null],
+])('of a streak of %i and a longest streak of %i, says %s', (streak, longestStreak, text) => {
+  expect(bestText(streak, { longestStreak, scoring: NEW.scoring })).toBe(text);
 });
 
 it('caps the shown streak, but names the bonus of the real streak', () => {

@@ -123,6 +123,19 @@ function Count({ streak, before, isWaiting }: CountProps) {
   );
 }
 
+/** A record that is at most this many days away is named. */
+const NEAR_DAYS = 7;
+
+/** A longest streak that is not shown in full is not a record to beat. */
+export function bestText(streak: number, { longestStreak, scoring }: Pick<ShownMe, 'longestStreak' | 'scoring'>) {
+  const best = displayedStreak(longestStreak, scoring);
+  if (best === 0) return null;
+  if (streak === 0) return t('streak.best', { count: best });
+  const left = longestStreak + 1 - streak;
+  if (best < longestStreak || left > NEAR_DAYS || longestStreak === 1) return t('streak.longest', { count: best });
+  return left > 1 ? t('streak.toRecord', { count: left }) : t('streak.record');
+}
+
 export function Streak({ me }: { me: ShownMe }) {
   const { todayCheckIn, waitingCheckIn, expectedStreak } = me;
   const best = displayedStreak(me.longestStreak, me.scoring);
@@ -167,7 +180,7 @@ export function Streak({ me }: { me: ShownMe }) {
         {isWaiting && <span className="sr-only">{t('streak.waiting')}</span>}
         {bonus && <span className="font-medium text-ink">{bonus}</span>}
         {me.streakFreezes.left > 0 && <span>{t('streak.freezes', { count: me.streakFreezes.left })}</span>}
-        {best > 0 && <span>{t(streak > 0 ? 'streak.longest' : 'streak.best', { count: best })}</span>}
+        {best > 0 && <span>{bestText(streak, me)}</span>}
         {streak === 0 && best > 0 && (
           <Link
             to={`${PATHS.profile}#year`}
