@@ -104,7 +104,7 @@ it('shows the expected streak of a waiting check-in, and says that the check-in 
     nextBonus: { date: NEW.today.date, streakDay: 29, points: 10 },
   };
   expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
-    'Your streak 29 day streak Today counts as soon as your check-in is sent. 4 days to a new record',
+    'Your streak 29 day streak Today counts as soon as your check-in is sent. New record in 4 days',
   );
 });
 
@@ -116,7 +116,7 @@ it('shows the number of freezes left beside a new start', () => {
 
 it('shows the current streak while a check-in without an expected streak waits', () => {
   expect(renderText({ ...NEW, currentStreak: 4, longestStreak: 9, waitingCheckIn: WAITING })).toBe(
-    'Your streak 4 day streak 6 days to a new record',
+    'Your streak 4 day streak New record in 6 days',
   );
 });
 
@@ -126,8 +126,8 @@ it.each([
   // A waiting check-in is expected to beat the record.
   [33, 32, 'Your longest streak yet'],
   [32, 32, 'Your longest streak yet'],
-  [31, 32, '2 days to a new record'],
-  [26, 32, '7 days to a new record'],
+  [31, 32, 'New record in 2 days'],
+  [26, 32, 'New record in 7 days'],
   [25, 32, 'Longest: 32 days'],
   [0, 32, 'Your best: 32 days'],
   [0, 0, null],

@@ -132,7 +132,7 @@ export const core: Translation<typeof english> = {
   'streak.badges': 'Deine Abzeichen',
   'streak.unit': '{count, plural, one {Tag in Serie} other {Tage in Serie}}',
   'streak.longest': 'Längste: {count, plural, one {# Tag} other {# Tage}}',
-  'streak.toRecord': 'Noch {count, plural, one {# Tag} other {# Tage}} bis zum neuen Rekord',
+  'streak.toRecord': 'Neuer Rekord in {count, plural, one {# Tag} other {# Tagen}}',
   'streak.record': 'Deine längste Serie bisher',
   'streak.zero': 'Mit deinem nächsten Check-in beginnt eine Serie.',
   'streak.zero.off': 'Mit einem Check-in an deinem nächsten Arbeitstag beginnt eine Serie.',

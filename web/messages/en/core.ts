@@ -131,7 +131,7 @@ export const core = {
   'streak.badges': 'Your badges',
   'streak.unit': '{count, plural, other {day streak}}',
   'streak.longest': 'Longest: {count, plural, one {# day} other {# days}}',
-  'streak.toRecord': '{count, plural, one {# day} other {# days}} to a new record',
+  'streak.toRecord': 'New record in {count, plural, one {# day} other {# days}}',
   'streak.record': 'Your longest streak yet',
   'streak.zero': 'Your next check-in starts a streak.',
   'streak.zero.off': 'A check-in on your next working day starts a streak.',
