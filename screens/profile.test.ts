@@ -107,7 +107,7 @@ test('the form shows an error at each invalid field and keeps the typed text', a
   device.expectProblem(/^answer: PUT 503 \/api\/profile$/);
   await location.fill('Lisbon');
   await save(device).click();
-  await expect.element(screen.getByText(/^Saved\. We’ll send/)).toBeVisible();
+  await expect.element(screen.getByText(/^Saved on this device\./)).toBeVisible();
   await expect.element(location).toHaveValue('Lisbon');
   await expect.element(bio(device)).toHaveValue('short');
   answerAgain();

@@ -95,7 +95,7 @@ describe('limits', () => {
       { name: 'Ada\u202e' },
       'name: Must not contain invisible characters.',
     ],
-    ['a control character', profileSchema, { bio: 'a\u0000b' }, 'bio: Must not contain invisible characters.'],
+    ['a control character', profileSchema, { bio: 'a\u0000b' }, 'bio: Must not contain control characters.'],
     [
       'a phone with letters',
       profileSchema,

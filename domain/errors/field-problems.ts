@@ -22,7 +22,7 @@ export const FIELD_PROBLEMS = {
   too_long: 'Must be {max} characters or fewer.',
   json_too_large: 'Must be JSON, up to {kilobytes} KB.',
   one_line: 'Must be on one line.',
-  control_characters: 'Must not contain invisible characters.',
+  control_characters: 'Must not contain control characters.',
   invisible_characters: 'Must not contain invisible characters.',
   only_invisible: 'Must contain visible characters.',
   direction_characters: 'Must not contain hidden characters that change the text direction.',

@@ -36,7 +36,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Automatic approvals per month. How many of each person’s claims we approve automatically each month.',
   award_max_points: 'Maximum points at once. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
-    '24-hour points limit per admin. The most points one admin can give in 24 hours. The same limit applies separately to points they assign to badges.',
+    '24-hour points limit per admin. The most points one admin can give in 24 hours. The points they set for badges are limited the same way.',
   check_in_max_points:
     'Maximum points per check-in. Only super admins can save scoring rules that give more points than this for a check-in.',
   offline_check_in_max_hours:
@@ -51,7 +51,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
   point_value_cents:
-    'Point value. Used for costs and payroll. New values need a second admin’s approval and take effect next month.',
+    'Point value. Used for costs and payroll. Later changes need a second admin’s approval and take effect next month.',
   currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
     'Monthly reward budget. Only super admins can approve claims that push the month’s total over this amount. 0 means no limit.',

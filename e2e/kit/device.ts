@@ -98,15 +98,18 @@ function putAndRead(page: Page, store: StoreName, entries: readonly object[]) {
         opening.addEventListener('error', () => (isMissing ? resolve(null) : reject(opening.error)));
         opening.addEventListener('success', () => {
           const database = opening.result;
-          const transaction = database.transaction(name, added.length > 0 ? 'readwrite' : 'readonly');
-          const rows = transaction.objectStore(name);
-          for (const entry of added) rows.put(entry);
-          const asking = rows.getAll();
-          transaction.addEventListener('complete', () => {
-            database.close();
-            resolve(asking.result as Record<string, unknown>[]);
-          });
-          transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
+          try {
+            const transaction = database.transaction(name, added.length > 0 ? 'readwrite' : 'readonly');
+            const rows = transaction.objectStore(name);
+            for (const entry of added) rows.put(entry);
+            const asking = rows.getAll();
+            transaction.addEventListener('complete', () => resolve(asking.result as Record<string, unknown>[]));
+            transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
+          } catch (failure) {
+            reject(failure as Error);
+          }
+          // The connection closes when its transactions have ended.
+          database.close();
         });
       }),
     [store, entries] as const,

@@ -83,7 +83,7 @@ describe('what is wrong with a field', () => {
       name: 'Must not be empty.',
       firstName: 'Must be 80 characters or fewer.',
       lastName: 'Must not contain invisible characters.',
-      bio: 'Must not contain invisible characters.',
+      bio: 'Must not contain control characters.',
       phone: 'Must be empty or a number such as +14165550123.',
       timeZone: 'Must be an IANA time zone such as Europe/Lisbon.',
     });

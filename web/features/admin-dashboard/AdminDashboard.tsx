@@ -340,7 +340,10 @@ export default function AdminDashboard() {
   const { todayCheckIn } = useMe();
   const companyDay = useCompanyDay();
   const { date, timeZone } = companyDay;
-  const { region, isHeld } = useHold<HTMLDivElement>();
+  const { region: decisions, isHeld: areDecisionsHeld } = useHold<HTMLDivElement>();
+  const { region: missing, isHeld: areMissingHeld } = useHold<HTMLDivElement>();
+  // Both lists are held together, because on a phone, a list that grows moves the other.
+  const isHeld = areDecisionsHeld || areMissingHeld;
   useFollowLive(FOLLOWED);
   // Renders again when the status of the live room changes, because some queries poll only without a live room.
   useLive((state) => state.status);
@@ -364,15 +367,15 @@ export default function AdminDashboard() {
         <CodesWarning />
         <CompanyFigures companyDay={companyDay} />
         <FirstSteps />
-        {/* The cards share one hold, because a card that grows moves the cards below it. */}
-        <div
-          ref={region}
-          className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]"
-        >
-          <Decide isHeld={isHeld} />
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div ref={decisions} className="min-w-0">
+            <Decide isHeld={isHeld} />
+          </div>
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2">
-            <NotInYet isHeld={isHeld} />
-            <OwnDay checkedIn={todayCheckIn !== null} />
+            <div ref={missing} className="flex flex-col gap-6">
+              <NotInYet isHeld={isHeld} />
+              <OwnDay checkedIn={todayCheckIn !== null} />
+            </div>
             <TodaysCheckIns timeZone={timeZone} />
           </div>
           <RecentActions />

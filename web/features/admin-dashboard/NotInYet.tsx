@@ -17,6 +17,7 @@ import { useGiveLeave, useTakeLeaveBack } from '#web/parts/corrections/correctio
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
 import { useSteadyRows } from '#web/ui/behaviour/steady-rows.ts';
+import { useMedia } from '#web/ui/behaviour/use-media.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { reveal } from '#web/ui/Fold.tsx';
@@ -199,7 +200,9 @@ function countMissing({ notIn: { hasNextPage }, items }: NotInPeople): string {
 /** On a phone, leads from the head of the page to the list, which stands below the decisions. */
 export function NotInLink() {
   const people = useNotIn();
-  if (people.notIn.isPending) return <span className="min-h-11 lg:hidden" />;
+  const isWide = useMedia('(width >= 64rem)');
+  if (isWide) return null;
+  if (people.notIn.isPending) return <span className="min-h-11" />;
   if (people.items.every(({ isOnLeave }) => isOnLeave)) return null;
   return (
     <a
@@ -210,7 +213,7 @@ export function NotInLink() {
         reveal('#not-in');
         document.getElementById('not-in')?.focus({ preventScroll: true });
       }}
-      className="inline-flex min-h-11 items-center font-semibold text-action hover:underline lg:hidden"
+      className="inline-flex min-h-11 items-center font-semibold text-action hover:underline"
     >
       {t('home.notIn.link', { count: countMissing(people) })}
     </a>

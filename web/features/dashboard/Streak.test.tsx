@@ -104,7 +104,7 @@ it('shows the expected streak of a waiting check-in, and says that the check-in 
     nextBonus: { date: NEW.today.date, streakDay: 29, points: 10 },
   };
   expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
-    'Your streak 29 day streak Today counts as soon as your check-in is sent. New record in 4 days',
+    'Your streak 29 day streak Today counts as soon as your check-in is sent. New record in 4 check-ins',
   );
 });
 
@@ -116,23 +116,40 @@ it('shows the number of freezes left beside a new start', () => {
 
 it('shows the current streak while a check-in without an expected streak waits', () => {
   expect(renderText({ ...NEW, currentStreak: 4, longestStreak: 9, waitingCheckIn: WAITING })).toBe(
-    'Your streak 4 day streak New record in 6 days',
+    'Your streak 4 day streak New record in 6 check-ins',
   );
 });
 
 it.each([
   [1, 1, 'Longest: 1 day'],
-  [2, 2, 'Your longest streak yet'],
+  [2, 2, 'Your longest streak'],
   // A waiting check-in is expected to beat the record.
-  [33, 32, 'Your longest streak yet'],
-  [32, 32, 'Your longest streak yet'],
-  [31, 32, 'New record in 2 days'],
-  [26, 32, 'New record in 7 days'],
+  [33, 32, 'Your longest streak'],
+  [2, 1, 'Your longest streak'],
+  [32, 32, 'Your longest streak'],
+  [31, 32, 'New record in 2 check-ins'],
+  [26, 32, 'New record in 7 check-ins'],
   [25, 32, 'Longest: 32 days'],
   [0, 32, 'Your best: 32 days'],
   [0, 0, null],
 ])('of a streak of %i and a longest streak of %i, says %s', (streak, longestStreak, text) => {
-  expect(bestText(streak, { longestStreak, scoring: NEW.scoring })).toBe(text);
+  expect(bestText(streak, { ...NEW, longestStreak })).toBe(text);
+});
+
+it('names no record to beat on a day off', () => {
+  const me = { ...NEW, today: SATURDAY, longestStreak: 32 };
+  expect([bestText(31, me), bestText(32, me)]).toEqual(['Longest: 32 days', 'Your longest streak']);
+});
+
+it('names no record that the cap would hide', () => {
+  const me = { ...NEW, scoring: { ...MAYA.scoring, displayedStreakCap: 7 } };
+  const say = (streak: number, longestStreak: number) => bestText(streak, { ...me, longestStreak });
+  expect([say(5, 7), say(7, 7), say(5, 6), say(6, 6)]).toEqual([
+    'Longest: 7 days',
+    'Longest: 7 days',
+    'New record in 2 check-ins',
+    'Your longest streak',
+  ]);
 });
 
 it('caps the shown streak, but names the bonus of the real streak', () => {

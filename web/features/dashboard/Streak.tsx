@@ -123,17 +123,24 @@ function Count({ streak, before, isWaiting }: CountProps) {
   );
 }
 
-/** A record that is at most this many days away is named. */
-const NEAR_DAYS = 7;
+/** A record that is at most this many check-ins away is named. */
+const NEAR = 7;
 
-/** A longest streak that is not shown in full is not a record to beat. */
-export function bestText(streak: number, { longestStreak, scoring }: Pick<ShownMe, 'longestStreak' | 'scoring'>) {
-  const best = displayedStreak(longestStreak, scoring);
+/** A streak that would not be shown in full is not a record to beat. On a day off, no record is chased. */
+export function bestText(
+  streak: number,
+  { longestStreak, scoring, today }: Pick<ShownMe, 'longestStreak' | 'scoring' | 'today'>,
+) {
+  const longest = Math.max(longestStreak, streak);
+  const best = displayedStreak(longest, scoring);
   if (best === 0) return null;
   if (streak === 0) return t('streak.best', { count: best });
-  const left = longestStreak + 1 - streak;
-  if (best < longestStreak || left > NEAR_DAYS || longestStreak === 1) return t('streak.longest', { count: best });
-  return left > 1 ? t('streak.toRecord', { count: left }) : t('streak.record');
+  const left = longest + 1 - streak;
+  const isShown = displayedStreak(longest + 1, scoring) > longest;
+  if (isShown && left === 1 && longest > 1) return t('streak.record');
+  return isShown && left > 1 && left <= NEAR && today.kind === 'scheduled'
+    ? t('streak.toRecord', { count: left })
+    : t('streak.longest', { count: best });
 }
 
 export function Streak({ me }: { me: ShownMe }) {

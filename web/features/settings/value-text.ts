@@ -14,15 +14,16 @@ import { toZone } from '#web/parts/zones/zones.ts';
 
 export function policyTexts(policy: ScoringPolicy): string[] {
   const { activeStreakBonus: active, displayedStreakCap: cap, freezes } = policy;
+  const earlyBefore = formatTimeOfDay(policy.earlyBefore);
   return [
     t('policy.says.checkIn', {
       early: t('points.count', { points: policy.earlyPoints }),
-      earlyBefore: formatTimeOfDay(policy.earlyBefore),
+      earlyBefore,
       base: t('points.count', { points: policy.basePoints }),
     }),
     policy.earlyWindowMinutes === null
-      ? t('policy.says.noWindow')
-      : t('policy.says.window', { count: policy.earlyWindowMinutes }),
+      ? t('policy.says.noWindow', { time: earlyBefore })
+      : t('policy.says.window', { count: policy.earlyWindowMinutes, time: earlyBefore }),
     t('policy.says.onTime', { time: formatTimeOfDay(policy.onTimeBefore) }),
     ...policy.streakBonuses.map(({ every, points, upTo }) =>
       upTo === null ? t('policy.says.bonus', { points, every }) : t('policy.says.bonusUpTo', { points, every, upTo }),

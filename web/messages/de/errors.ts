@@ -119,8 +119,7 @@ export const errors: Translation<typeof english> = {
   'errors.insufficient_points': 'Dafür reichen deine Punkte nicht.',
   'errors.reward_unavailable': 'Diese Prämie ist gerade nicht verfügbar.',
   'errors.reward_out_of_stock': 'Diese Prämie ist vergriffen.',
-  'errors.redemption_wrong_state':
-    'Über diese Einlösung ist schon entschieden. Lade die Seite neu, um den Stand zu sehen.',
+  'errors.redemption_wrong_state': 'Diese Einlösung hat sich geändert. Lade neu, um zu sehen, wie es steht.',
   'errors.day_off_begun': 'Dieser freie Tag hat schon begonnen. Du kannst ihn nicht mehr ändern oder zurückgeben.',
   'errors.day_off_not_free': 'An einem dieser Tage kannst du nicht mehr freinehmen. Wähl einen anderen.',
   'errors.redemption_not_pending': 'Stornieren geht nur, solange eine Einlösung aussteht.',

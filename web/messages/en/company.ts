@@ -101,7 +101,7 @@ export const company = {
   'system.help.auto_approve_per_month': 'How many of each person’s claims we approve automatically each month.',
   'system.help.award_max_points': 'The most points an admin can give someone at once, or assign to a badge.',
   'system.help.award_points_per_day':
-    'The most points one admin can give in 24 hours. The same limit applies separately to points they assign to badges.',
+    'The most points one admin can give in 24 hours. The points they set for badges are limited the same way.',
   'system.help.check_in_max_points':
     'Only super admins can save scoring rules that give more points than this for a check-in.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
@@ -114,7 +114,7 @@ export const company = {
   'system.help.reminder_weekly_on': 'The day we tell people their weekly report is ready.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
   'system.help.point_value_cents':
-    'Used for costs and payroll. New values need a second admin’s approval and take effect next month.',
+    'Used for costs and payroll. Later changes need a second admin’s approval and take effect next month.',
   'money.proposed': 'Proposed by {name}: {value}',
   'money.proposed.own': 'You proposed {value}. Another admin has to approve it.',
   'money.confirm': 'Confirm',
@@ -198,9 +198,8 @@ export const company = {
   'policy.preset.demo': 'Demo',
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
-  'policy.says.window':
-    'Check-ins count as early only in the last {count, plural, one {# minute} other {# minutes}} before the cutoff',
-  'policy.says.noWindow': 'All check-ins before the cutoff count as early',
+  'policy.says.window': 'Early only in the last {count, plural, one {# minute} other {# minutes}} before {time}',
+  'policy.says.noWindow': 'Early at any time before {time}',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
   'policy.says.bonusUpTo': '+{points} every {every, plural, one {streak day} other {# streak days}}, up to day {upTo}',
@@ -417,9 +416,9 @@ export const company = {
   'calendars.give.location': 'Location',
   'calendars.give.choose': 'Choose one',
   'calendars.give.next': 'Show people',
-  'calendars.give.reading': 'Stop ({count} loaded)',
+  'calendars.give.reading': 'Stop selecting ({count})',
   'calendars.give.stopped':
-    '{count, plural, one {Stopped after selecting # person.} other {Stopped after selecting # people.}}',
+    '{count, plural, =0 {Stopped before selecting anyone.} one {Stopped after selecting # person.} other {Stopped after selecting # people.}}',
   'calendars.give.tooMany': 'Only the first {max} people are selected.',
 
   'qr.intro': 'People check in by scanning a code at a station.',
@@ -671,7 +670,7 @@ export const company = {
     'No one can earn this badge anymore. People who have it keep it and its points. You can bring the badge back anytime.',
   'manage.badge.unconfirmed': 'New rules, waiting for you to confirm.',
   'manage.badge.unconfirmed.own':
-    'This badge’s points count toward your 24-hour limit until another admin confirms it.',
+    'Until another admin confirms this badge, each time someone earns it counts toward your 24-hour limit.',
   'manage.badge.confirm': 'Confirm',
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
@@ -838,7 +837,7 @@ export const company = {
   'charts.moods': 'Moods',
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
   'charts.moods.none': 'Not enough people shared their mood to show results.',
-  'charts.moods.note': 'Each day shows the median mood of at least five people.',
+  'charts.moods.note': 'Each day counts once, by the median mood of five or more people.',
   'charts.moods.through': 'Includes days up to {day}. These numbers won’t change.',
   'charts.moods.long': 'Choose a shorter period to see moods.',
   'charts.moods.rest': 'Several departments combined',

@@ -53,7 +53,7 @@ export const display = {
   'personal.badge': 'Your badge',
   'personal.make': 'Make my code',
   'personal.renew': 'Make a new code',
-  'personal.renew.text': 'Your current kiosk code and badge code will stop working.',
+  'personal.renew.text': 'Your current six-digit code and badge code will stop working.',
 
   'named.title': 'Your name on shared screens',
   'named.text':

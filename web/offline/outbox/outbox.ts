@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import {
   canWithdraw,
   newQueuedAction,
@@ -83,7 +84,8 @@ export async function refreshSnapshot(): Promise<void> {
   const missing = [...inMemory.values()].filter(
     (one) => one.userId === userId && !actions.some(({ id }) => id === one.id),
   );
-  setState({ actions: [...actions, ...missing], lastSync });
+  // An action that has not changed keeps its object, so that its screens do not render again.
+  setState({ actions: replaceEqualDeep(getState().actions, [...actions, ...missing]), lastSync });
   for (const now of actions) {
     const was = before.get(now.id);
     if (!was || was.status === now.status) continue;
