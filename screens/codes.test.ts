@@ -55,7 +55,7 @@ test('an admin adds codes, and a claim by rule shows its code at once, and again
   await expect.element(faults).toMatchTextContent('Line 15We can’t read this date. Use a format like 2027-01-31.');
   await expectFits(daniel, 'codes with faults');
   await dialog.getByRole('button', { name: 'Add 17 codes' }).click();
-  await expect.element(daniel.screen.getByText('17 codes added. 17 codes left.')).toBeVisible();
+  await expect.element(daniel.screen.getByText('17 codes added. 17 codes available.')).toBeVisible();
   await expect.element(dialog.getByRole('list', { name: 'Unused' })).toMatchTextContent('…7000Expires Dec 31, 2099');
   await expectFits(daniel, 'the stored codes');
   await dialog.getByRole('button', { name: 'Remove code ending in 7016' }).click();

@@ -66,6 +66,6 @@ test('the unsubscribe page refuses a link that is too old', async ({ signIn }) =
   await expectNoFindings(device, 'the question');
   device.expectProblem(/^answer: POST 400 \/api\/mail\/unsubscribe/);
   await screen.getByRole('button', { name: 'Turn off email' }).click();
-  await expect.element(screen.getByText(/^This link is too old or incomplete/)).toBeVisible();
+  await expect.element(screen.getByText(/^This link has expired or is incomplete/)).toBeVisible();
   await expectNoFindings(device, 'a link that is too old');
 });

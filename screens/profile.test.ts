@@ -147,7 +147,7 @@ test('saving keeps another device’s changes of other fields, and asks about a 
   await expect.element(conflict).toBeVisible();
   await expect.element(bio(device)).toHaveFocus();
   await expect.element(bio(device)).toHaveValue('mine again');
-  await expect.element(bio(device)).toHaveAccessibleDescription(expect.stringContaining('Saved elsewhere as theirs'));
+  await expect.element(bio(device)).toHaveAccessibleDescription(expect.stringContaining('Saved elsewhere: theirs'));
   await save(device).click();
   await expect.element(screen.getByText('All changes saved')).toBeVisible();
   expect(listPuts(device)).toHaveLength(4);

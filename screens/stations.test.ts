@@ -109,7 +109,7 @@ test('a user without a phone checks in at a kiosk with the personal code from th
 }) => {
   const credential = await connectKiosk(company);
   const device = await signIn('Maya Okafor', '/employee/profile/settings');
-  await device.screen.getByRole('button', { name: 'Make my code' }).click();
+  await device.screen.getByRole('button', { name: 'Make my codes' }).click();
   await expect.element(device.screen.getByRole('img', { name: 'Your badge' })).toBeVisible();
   await expectNoFindings(device, 'a profile with its codes');
   const digits = device.screen.getByRole('definition').filter({ hasText: /^\d{6}$/ });

@@ -69,7 +69,7 @@ test('two taps and the words say thanks, which can be undone until it is sent', 
 
   await form(device).getByRole('button', { name: 'Quality' }).click();
   await form(device).getByRole('radio', { name: '5' }).click();
-  await expect.element(form(device)).toMatchTextContent('That leaves 15 points to give until Apr 1.');
+  await expect.element(form(device)).toMatchTextContent('That leaves 15 points to give before Apr 1.');
   await form(device).getByRole('radio', { name: 'Everyone' }).click();
   await expect.element(form(device)).toMatchTextContent('Everyone in the company can see this.');
   await expectNoFindings(device, 'the form of a thanks');
@@ -105,7 +105,7 @@ test('the receiver reads a thanks, gives a heart and thanks back from the card a
   await device.open(DASHBOARD);
   const { screen } = device;
   const card = screen.getByRole('region', { name: 'For you' });
-  await expect.element(card).toMatchTextContent(/Maya thanked you.*2 points are yours/);
+  await expect.element(card).toMatchTextContent(/Maya thanked you.*You got 2 points/);
   const own = row(device, WORDS);
   await expect.element(own).toMatchTextContent(/^Maya Okafor thanked you/);
   const heart = own.getByRole('button', { name: 'Heart' });

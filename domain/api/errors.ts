@@ -36,7 +36,7 @@ export const ERRORS = {
   validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the provider.' },
   validation_mail_link: {
     status: 400,
-    message: 'This link is too old or incomplete. Turn off email in your profile instead.',
+    message: 'This link has expired or is incomplete. Turn off email updates in your profile instead.',
   },
   validation_failed: { status: 400, message: 'Invalid input. Please check your data.' },
   validation_bad_json: { status: 400, message: 'The request body isn’t valid JSON.' },
@@ -169,7 +169,7 @@ export const ERRORS = {
   station_too_far: { status: 409, message: 'You’re too far from this station. Move closer, then scan again.' },
   station_network: {
     status: 409,
-    message: 'You’re on a different network. Join this station’s Wi-Fi, then scan again.',
+    message: 'You’re not on the company network. Join the company Wi-Fi, then scan again.',
   },
   personal_code_unknown: {
     status: 404,
@@ -250,11 +250,11 @@ export const ERRORS = {
   code_unreadable: { status: 503, message: 'We can’t show your code right now. Ask HR for help.' },
   codes_changed: {
     status: 409,
-    message: 'Some of these codes have already been added. Check them again.',
+    message: 'Some of these codes have already been added. Choose “Check codes” again.',
   },
   codes_promised: {
     status: 409,
-    message: 'Claims are waiting for these codes. Add new ones first, then remove these.',
+    message: 'Waiting claims need these codes. Add other codes first, then remove these.',
   },
   codes_not_free: { status: 409, message: 'Some of these codes were given out or removed. Reload and try again.' },
   codes_no_key: {
@@ -360,7 +360,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet. The week or month that just ended here isn’t over there. Try again in a few hours.',
+      'You can’t switch to this time zone yet. The week or month that just ended here is still going on there. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

@@ -36,7 +36,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Automatic approvals per month. How many of each person’s claims we approve automatically each month.',
   award_max_points: 'Maximum points at once. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
-    '24-hour points limit per admin. The most points one admin can give in 24 hours. The points they set for badges are limited the same way.',
+    '24-hour points limit per admin. The most points one admin can give in 24 hours. The same limit applies separately to points they set for badges.',
   check_in_max_points:
     'Maximum points per check-in. Only super admins can save scoring rules that give more points than this for a check-in.',
   offline_check_in_max_hours:
@@ -45,7 +45,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Unverified check-ins. How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any check-ins beyond this number.',
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
-  qr_window_seconds: 'Code lifetime. How many seconds each code is shown. The old code still works for as long again.',
+  qr_window_seconds:
+    'Code lifetime. How many seconds each code is shown. After that, the code still works for the same amount of time.',
   reminder_daily_at:
     'Daily check-in reminder. Sent at this time in each person’s own time zone, on their working days.',
   reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',

@@ -101,7 +101,7 @@ test('an import invites its people through Clerk, each of them once', async ({ c
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   await expect(page.getByRole('checkbox', { name: 'Invite new people by email' })).toBeChecked();
   await page.getByRole('button', { name: 'Add 2 people' }).click();
-  await expect(page.getByText('0 of 2 invited. We’ll invite the rest at about 100 an hour.')).toBeVisible();
+  await expect(page.getByText('0 of 2 invited. We’ll invite about 100 more every hour.')).toBeVisible();
   await installation.runJobs();
   await page.reload();
   await expect(page.getByText('2 people invited.')).toBeVisible();

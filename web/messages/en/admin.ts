@@ -26,8 +26,8 @@ export const admin = {
   'field.name': 'Name',
 
   'zone.company': 'Days and times are in the company’s time zone ({place}).',
-  'zone.far.ahead': 'On {city} time, {hours, plural, one {# hour} other {# hours}} ahead of {location}.',
-  'zone.far.behind': 'On {city} time, {hours, plural, one {# hour} other {# hours}} behind {location}.',
+  'zone.far.ahead': 'This person is on {city} time, {hours, plural, one {# hour} other {# hours}} ahead of {location}.',
+  'zone.far.behind': 'This person is on {city} time, {hours, plural, one {# hour} other {# hours}} behind {location}.',
   'admin.in': 'Checked in today',
   'admin.today': 'Today’s check-ins',
   'admin.ontime': 'On time',
@@ -89,7 +89,7 @@ export const admin = {
   'analytics.none': 'None yet',
   'analytics.percent': '{value}%',
 
-  'redemptions.intro': 'Decide on claims. If you reject one, the person gets their points back.',
+  'redemptions.intro': 'Approve or reject claims. If you reject one, the person gets their points back.',
   'redemptions.filter': 'Status',
   'redemptions.all': 'All',
   'redemptions.requestedOn': 'claimed {when}',
@@ -137,14 +137,14 @@ export const admin = {
   'redemptions.empty.other': 'There are no claims with this status.',
   'reject.title': 'Reject {person}’s claim?',
   'reject.text':
-    '{person} will get {points, plural, one {# point} other {# points}} back for {reward} and see your reason.',
+    '{person} will see your reason and get {points, plural, one {# point} other {# points}} back for {reward}.',
   'reject.reason.hint': 'They’ll see your reason. Pick one above or use your own words.',
   'reject.reasons.stock': 'Out of stock',
   'reject.reasons.stock.text': 'This reward is out of stock. We’ve returned your points.',
   'reject.reasons.time': 'Not right now',
   'reject.reasons.time.text': 'We can’t offer this reward right now. Please claim it again later.',
   'reject.reasons.rules': 'Doesn’t follow the rules',
-  'reject.reasons.rules.text': 'Your claim doesn’t meet the rules for this reward.',
+  'reject.reasons.rules.text': 'Your claim doesn’t follow the rules for this reward.',
   'reject.reasons.talk': 'Let’s talk first',
   'reject.reasons.talk.text': 'Please talk to us first, then claim this reward again.',
   'reject.confirm': 'Reject claim',
@@ -158,7 +158,7 @@ export const admin = {
   'home.figures': 'Today’s numbers',
   'home.figures.on': 'Numbers for {date}',
   'home.start': 'Start here',
-  'home.start.text': 'A few steps for a good start. Each takes about a minute.',
+  'home.start.text': 'A few steps to get you started. Each takes about a minute.',
   'home.start.progress': '{done} of {all} done',
   'home.start.done': 'Done:',
   'home.start.skipped': 'Skipped:',
@@ -170,12 +170,12 @@ export const admin = {
   'home.start.name.do': 'Add name and logo',
   'home.start.zone': 'Time zone and hours',
   'home.start.zone.text':
-    'Weeks and months start at midnight in this time zone. Work calendars set which days count and when a check-in is on time.',
+    'Weeks and months start at midnight in the company’s time zone. Work calendars set which days count and when a check-in is on time.',
   'home.start.zone.do': 'Set time zone',
   'home.start.zone.hours': 'Set days and hours',
   'home.start.value': 'Point value',
   'home.start.value.text':
-    'Once you set what a point is worth, analytics can show what points cost. Only admins see this.',
+    'Once you set a point value, analytics can show what points cost. Only admins see these costs.',
   'home.start.value.do': 'Set point value',
   'home.start.rewards': 'Your first rewards',
   'home.start.rewards.text':
@@ -190,7 +190,7 @@ export const admin = {
   'home.start.people.link': 'Sign-in link',
   'home.start.people.waits': 'New people sign in first, then wait for your approval.',
   'home.start.people.open':
-    'New people can start right away. If you’d rather approve them first, change this in the company settings.',
+    'New people can start right away. To approve them first, change “New accounts” in the company settings.',
   'home.start.check_in': 'Your first check-in',
   'home.start.check_in.text': 'Try it yourself. One tap shows you what everyone will see.',
 
@@ -468,7 +468,7 @@ export const admin = {
   'people.record.beganBefore': 'This streak started before {day}, when our records begin.',
   'people.record.freezes': '{left} of {cap, plural, one {# streak freeze} other {# streak freezes}} left.',
   'people.checkIns.none': 'No check-ins',
-  'people.checkIns.none.text': 'This person didn’t check in during these weeks.',
+  'people.checkIns.none.text': 'There are no matching check-ins in the weeks shown so far.',
   'people.streakDay': '{count, plural, =0 {Not part of a streak} other {Streak day #}}',
   'people.method.qr': 'with a QR code',
   'people.method.printed': 'with a printed code',
@@ -617,7 +617,7 @@ export const admin = {
   'requests.approve.title': 'Approve {person}’s correction?',
   'requests.reject.title': 'Reject {person}’s request?',
   'requests.approve.text': 'We’ll update the person’s points, streak and any later bonuses.',
-  'corrections.reason.optional.hint': 'The person will see your reason. Leave this empty to keep theirs.',
+  'corrections.reason.optional.hint': 'The person will see your reason. Leave this empty to keep the reason they gave.',
   'requests.approved': 'Correction approved for {person}.',
   'requests.rejected': 'Rejected. We’ll let {person} know.',
 
@@ -627,7 +627,8 @@ export const admin = {
   'requests.leave.covers': '{count, plural, =0 {No working days} one {# working day} other {# working days}}',
   'requests.leave.overlaps': 'There’s already leave on {days}, so you can’t approve this request.',
   'requests.leave.approve.title': 'Approve {person}’s leave?',
-  'requests.leave.approve.text': 'Leave never breaks a streak. For past days, we’ll update the streak and its bonuses.',
+  'requests.leave.approve.text':
+    'Leave never breaks a streak. For past days, we’ll update the streak, bonuses and points.',
   'requests.leave.reason.hint': 'They’ll see your reason.',
   'requests.leave.approved': 'Leave approved for {person}.',
 
@@ -656,14 +657,13 @@ export const admin = {
 
   'corrections.leave': 'Add leave',
   'corrections.leave.title': 'Leave for {person}',
-  'corrections.leave.text':
-    'Leave never breaks a streak. For past days, we’ll update the streak, its bonuses and the points.',
+  'corrections.leave.text': 'Leave never breaks a streak. For past days, we’ll update the streak, bonuses and points.',
   'corrections.leave.done':
     'Leave added for {person}. Their streak is now {streak, plural, one {# day} other {# days}}.',
   'corrections.movedPoints': 'Points: {points}.',
 
   'corrections.leaves.none': 'No leave yet',
-  'corrections.leaves.none.text': 'Their leave and leave requests show up here.',
+  'corrections.leaves.none.text': 'This person’s leave and leave requests show up here.',
   'corrections.leaves.by': 'added by {name}',
   'corrections.leaves.decidedBy': 'decided by {name}',
   'corrections.leaveBack.of': 'Remove leave for {days}',
@@ -756,7 +756,7 @@ export const admin = {
   'decide.item': '{reward} · {points, plural, one {# point} other {# points}}',
   'decide.cancel': 'Not now',
   'decide.stop': 'Stop here',
-  'decide.progress': '{done} of {total} decided',
+  'decide.progress': '{done} of {total} done',
   'decide.stopped': 'Stopped after {done} of {total}. The other claims haven’t changed.',
 
   'detail.of': '{reward} for {person}',
@@ -847,7 +847,7 @@ export const admin = {
   'import.unsaid.timeZone': 'From the location, or chosen at first sign-in',
   'import.unsaid.calendar': 'The calendar for new people',
   'import.note.placeholder': 'We treated “{value}” in {column} as empty.',
-  'import.note.as_text': 'We read {column} “{value}” as text.',
+  'import.note.as_text': 'We read “{value}” in {column} as text.',
   'import.note.line_break': 'We replaced a line break in {column} with a space.',
   'import.note.last_first': '{column} “{value}” has the last name first.',
 
@@ -897,7 +897,7 @@ export const admin = {
   'import.problem.own_account': 'belongs to your account. Ask another admin.',
   'import.problem.removed_account':
     'belongs to a removed account. Choose “Bring back” or “Keep separate” on the person’s page.',
-  'import.problem.admin_account': 'is an admin’s account. Ask a super admin.',
+  'import.problem.admin_account': 'belongs to an admin’s account. Ask a super admin.',
 
   'import.plan.wrong': 'We’ll skip {count, plural, one {# row with errors} other {# rows with errors}}.',
   'import.apply.add': 'Add {count, plural, one {# person} other {# people}}',
@@ -905,7 +905,7 @@ export const admin = {
   'import.apply.both': 'Add {added} and update {changed}',
   'import.apply.nothing': 'Nothing to do',
   'import.apply.nothing.text': 'Everyone in this file is already up to date.',
-  'import.apply.nothing.wrong': 'The other rows are already up to date.',
+  'import.apply.nothing.wrong': 'All rows without errors are already up to date.',
   'import.another': 'Choose another file',
   'import.applying': '{done} of {total, plural, one {# person} other {# people}} done',
   'import.continue': 'Continue',
@@ -943,7 +943,7 @@ export const admin = {
   'import.departments.all': 'Add all of them',
   'import.departments.more': 'And {count} more. Is this the right column for departments?',
   'import.invite': 'Invite new people by email',
-  'import.invited.waiting': '{sent} of {all} invited. We’ll invite the rest at about 100 an hour.',
+  'import.invited.waiting': '{sent} of {all} invited. We’ll invite about 100 more every hour.',
   'import.invited.sent': '{count, plural, one {# person invited.} other {# people invited.}}',
   'import.invited.failed':
     'We couldn’t invite {count, plural, one {# person} other {# people}}. Send them the sign-in link.',
@@ -956,7 +956,7 @@ export const admin = {
   'import.of.leave': 'Leave',
   'leaveImport.title': 'Import leave',
   'leaveImport.intro': 'Add leave for many people at once. We skip leave that’s already been added.',
-  'leaveImport.limits': 'Up to {rows} rows and 2 MB. Columns: Email, From and To, plus an optional Kind ({kinds}).',
+  'leaveImport.limits': 'Up to {rows} rows and 2 MB. Columns: Email, From, To and, optionally, Kind ({kinds}).',
   'leaveImport.template.file': 'leave-template.csv',
   'leaveImport.column.email': 'Email',
   'leaveImport.column.from': 'From',
@@ -973,11 +973,11 @@ export const admin = {
   'leaveImport.line.email': '“{value}” isn’t an email address. Use a format like maya@example.com.',
   'leaveImport.line.from': 'We can’t read “{value}” as the first day. Use a format like 2026-03-02.',
   'leaveImport.line.to': 'We can’t read “{value}” as the last day. Use a format like 2026-03-06.',
-  'leaveImport.line.kind': '“{value}” isn’t a type we recognize. Try Vacation or Sick leave.',
+  'leaveImport.line.kind': '“{value}” isn’t a type of leave we recognize. Try Vacation or Sick leave.',
   'leaveImport.line.order': 'The last day is before the first.',
   'leaveImport.line.too_long': 'That’s more than {days} days. Check the year.',
   'leaveImport.line.far': 'Leave has to fall between {back} days ago and two years from now.',
-  'leaveImport.line.twice': 'An earlier line already gives this person leave on some of these days.',
+  'leaveImport.line.twice': 'These dates overlap this person’s leave on an earlier line.',
   'leaveImport.line.cells': 'This row has more cells than the header. In your file, put “{value}” in quotation marks.',
   'leaveImport.line.left_behind': '“{value}” is a spreadsheet error. Enter the value that should be here.',
   'leaveImport.line.status': 'We only add approved leave, but “{column}” says “{value}” here.',
@@ -1013,7 +1013,7 @@ export const admin = {
   'exports.payroll': 'Payroll report',
   'exports.payroll.text': 'Delivered claims, by person, department and month.',
   'exports.taxable': 'Taxable rewards',
-  'exports.taxable.text': 'The rewards each person received in a year: their cash value, and days off.',
+  'exports.taxable.text': 'Cash value of rewards and number of paid days off, by person and year.',
   'exports.thanks': 'Thanks',
   'exports.thanks.text': 'Who thanked whom, and how many points they gave. The messages aren’t included.',
   'exports.users': 'People',

@@ -101,7 +101,7 @@ export const company = {
   'system.help.auto_approve_per_month': 'How many of each person’s claims we approve automatically each month.',
   'system.help.award_max_points': 'The most points an admin can give someone at once, or assign to a badge.',
   'system.help.award_points_per_day':
-    'The most points one admin can give in 24 hours. The points they set for badges are limited the same way.',
+    'The most points one admin can give in 24 hours. The same limit applies separately to points they set for badges.',
   'system.help.check_in_max_points':
     'Only super admins can save scoring rules that give more points than this for a check-in.',
   'system.help.offline_check_in_max_hours': 'An offline check-in still counts if it reaches us within this time.',
@@ -109,7 +109,8 @@ export const company = {
     'How many unverified check-ins each person can have per month. These check-ins earn base points and count toward the streak. HR has to add any check-ins beyond this number.',
   'system.help.qr_code_rule':
     'Where people need a station’s code, and whether the code has to be from their own location.',
-  'system.help.qr_window_seconds': 'How many seconds each code is shown. The old code still works for as long again.',
+  'system.help.qr_window_seconds':
+    'How many seconds each code is shown. After that, the code still works for the same amount of time.',
   'system.help.reminder_daily_at': 'Sent at this time in each person’s own time zone, on their working days.',
   'system.help.reminder_weekly_on': 'The day we tell people their weekly report is ready.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
@@ -230,7 +231,7 @@ export const company = {
   'policy.bonus.none': 'No streak bonuses yet.',
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
-  'policy.active.hint': 'For checking in on a working day soon after the last check-in.',
+  'policy.active.hint': 'For checking in again on a working day within the number of days you set.',
   'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
   'policy.cap': 'Limit the streak shown',
   'policy.cap.hint': 'The streak itself keeps growing.',
@@ -278,7 +279,7 @@ export const company = {
   'dryRun.stopped': 'Stopped. These numbers cover {done} of {total, plural, one {# person} other {# people}}.',
   'dryRun.stale': 'You’ve made changes since this test. These numbers don’t include them.',
   'dryRun.given': 'Given',
-  'dryRun.wouldBe': 'Would have been',
+  'dryRun.wouldBe': 'With these rules',
   'dryRun.difference': 'Difference',
   'dryRun.givenBefore': 'given {points}',
   'dryRun.noDepartment': 'No department',
@@ -387,7 +388,7 @@ export const company = {
     '{count, plural, one {Skipped # day that only some regions or cities have off} other {Skipped # days that only some regions or cities have off}}',
   'calendars.public.add': '{count, plural, =0 {Add holidays} one {Add # holiday} other {Add # holidays}}',
   'calendars.public.note':
-    'Holidays come from the open-source project date-holidays. Check the dates, as local holidays may differ.',
+    'Holidays come from the open-source project “date-holidays.” Check the dates, as local holidays may differ.',
 
   'calendars.preview.title': 'What will change',
   'calendars.preview.rules': 'The new working days and times take effect on {day}. Earlier days don’t change.',
@@ -478,7 +479,7 @@ export const company = {
   'qr.place.row.network': 'On the company network',
   'qr.form.kiosk': 'Kiosk for people without a phone',
   'qr.form.kiosk.distance': 'A kiosk can’t check the distance. Choose “On the company network” or “Anywhere” instead.',
-  'qr.form.kiosk.hint': 'They type their code or hold a badge up to the display.',
+  'qr.form.kiosk.hint': 'They enter their six-digit code or show their badge code.',
   'qr.form.active': 'Open for check-ins',
 
   'qr.display.text':
@@ -494,9 +495,9 @@ export const company = {
   'qr.print.text':
     'A printed code never changes, so anyone with a photo of it can check in from anywhere. We flag every check-in made with a printed code.',
   'qr.print.make': 'Make a code',
-  'qr.print.replace': 'Make a new code',
+  'qr.print.replace': 'Make new codes',
   'qr.print.replace.text': 'The old printout will stop working.',
-  'qr.print.save': 'Save as picture',
+  'qr.print.save': 'Save as image',
   'qr.print.withdraw': 'Deactivate code',
   'qr.print.withdrawn': 'Printed code for {name} deactivated.',
 
@@ -559,7 +560,7 @@ export const company = {
   'codes.check': 'Check codes',
   'codes.add': '{count, plural, one {Add # code} other {Add # codes}}',
   'codes.added':
-    '{count, plural, one {# code added.} other {# codes added.}} {stock, plural, one {# code left} other {# codes left}}.',
+    '{count, plural, one {# code added.} other {# codes added.}} {stock, plural, one {# code available} other {# codes available}}.',
   'codes.ready': '{count, plural, =0 {Nothing to add} one {# code is ready} other {# codes are ready}}',
   'codes.ready.with':
     '{pins, plural, =0 {No PINs} one {# with a PIN} other {# with a PIN}} · {days, plural, =0 {no expiration dates} one {# with an expiration date} other {# with an expiration date}}',
@@ -670,7 +671,7 @@ export const company = {
     'No one can earn this badge anymore. People who have it keep it and its points. You can bring the badge back anytime.',
   'manage.badge.unconfirmed': 'New rules, waiting for you to confirm.',
   'manage.badge.unconfirmed.own':
-    'Until another admin confirms this badge, each time someone earns it counts toward your 24-hour limit.',
+    'This badge’s points count toward your 24-hour limit until another admin confirms it.',
   'manage.badge.confirm': 'Confirm',
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
@@ -727,7 +728,7 @@ export const company = {
   'announcements.ask.later': 'Schedule',
   'announcements.ask.back': 'Keep writing',
   'announcements.done': 'Announcement sent. People will find it in their notifications.',
-  'announcements.done.later': 'Scheduled. You can change or cancel it below.',
+  'announcements.done.later': 'Announcement scheduled. You can change or cancel it below.',
   'announcements.changed': 'Changes saved.',
   'announcements.list': 'All announcements',
   'announcements.none': 'No announcements yet',
@@ -772,7 +773,7 @@ export const company = {
   'charts.period.wholeMonths': 'We show this period by month.',
   'charts.kept.none': 'We have no daily data before {day}.',
   'charts.kept.choose': 'Choose a later period, or one that covers whole months.',
-  'charts.kept.partly': 'We have no daily data before {day}. Earlier data covers whole months.',
+  'charts.kept.partly': 'We have no daily data before {day}. For earlier dates, only whole months are included.',
 
   'charts.table': 'Show as table',
   'charts.chart': 'Show as chart',
@@ -793,7 +794,7 @@ export const company = {
   'charts.quiet.since':
     '{department} · last check-in on {day}, {days, plural, one {# working day ago} other {# working days ago}}',
   'charts.quiet.more':
-    '{count, plural, one {Showing only the person who checked in last.} other {Showing only the # people who checked in last.}}',
+    '{count, plural, one {Showing only the person who checked in most recently.} other {Showing only the # people who checked in most recently.}}',
   'charts.quiet.asOf': 'We check every night. Last checked {when}.',
   'charts.quiet.never': 'We check every night. The first check hasn’t run yet.',
   'charts.attendance': 'Attendance',
@@ -837,7 +838,7 @@ export const company = {
   'charts.moods': 'Moods',
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
   'charts.moods.none': 'Not enough people shared their mood to show results.',
-  'charts.moods.note': 'Each day counts once, by the median mood of five or more people.',
+  'charts.moods.note': 'Each day’s mood is the median of five or more people.',
   'charts.moods.through': 'Includes days up to {day}. These numbers won’t change.',
   'charts.moods.long': 'Choose a shorter period to see moods.',
   'charts.moods.rest': 'Several departments combined',
@@ -862,7 +863,8 @@ export const company = {
   'charts.rewards': 'Rewards',
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
-  'charts.rewards.note': 'The ten most claimed rewards. We count whole months, but not canceled or rejected claims.',
+  'charts.rewards.note':
+    'The ten most claimed rewards over full calendar months, excluding canceled and rejected claims.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',
@@ -925,7 +927,7 @@ export const company = {
   'audit.one.of': '{kind} for {name}',
   'audit.one.announcement': 'an announcement',
   'audit.one.announcement.titled': 'the announcement “{name}”',
-  'audit.one.import': 'a people import',
+  'audit.one.import': 'an import',
   'audit.one.thanks': 'a thank-you',
   'audit.one.export': 'an export',
 
@@ -1061,7 +1063,7 @@ export const company = {
   'audit.name.points': 'Points',
   'audit.name.streakBonuses': 'Streak bonuses',
   'audit.name.paysDaysOff': 'Points on days off',
-  'audit.name.displayedStreakCap': 'Days shown',
+  'audit.name.displayedStreakCap': 'Maximum streak shown',
   'audit.name.every': 'Every',
   'audit.name.upTo': 'Up to streak day',
   'audit.name.withinDays': 'Within days',
@@ -1149,12 +1151,12 @@ export const company = {
   'review.list.shown': 'Recent',
   'review.list.withdrawn': 'Removed',
   'review.none.open': 'Nothing to review',
-  'review.none.open.text': 'Reported thank-yous show up here, along with any that contain a word on your list.',
+  'review.none.open.text': 'Thank-yous show up here if they’re reported or contain one of your “Words to check.”',
   'review.none.shown': 'No thank-yous yet',
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
   'review.none.withdrawn': 'Nothing removed',
   'review.none.withdrawn.text': 'If you remove a thank-you, it stays here with your reason.',
-  'review.held': 'Contains a word on your list',
+  'review.held': 'Contains a word to check',
   'review.reported': 'Reported {when}',
   'review.send': 'Send',
   'review.send.of': 'Send {name}’s thank-you',
@@ -1171,7 +1173,7 @@ export const company = {
   'review.withdraw': 'Remove',
   'review.withdraw.of': 'Remove {name}’s thank-you',
   'review.withdraw.title': 'Remove this thank-you?',
-  'review.withdraw.text': 'No one will see the thank-you anymore, and we’ll take back unspent points.',
+  'review.withdraw.text': 'No one will see the thank-you anymore, and we’ll take back its unspent points.',
   'review.withdraw.hint': 'The sender and everyone they thanked will see your reason.',
   'review.withdraw.done': 'Removed.',
   'review.removedBy': 'Removed by {name} {when}',
@@ -1258,7 +1260,7 @@ export const company = {
   'jobs.name.closed_months': 'Archiving closed months',
   'jobs.name.expired_codes': 'Clearing expired codes',
   'jobs.name.database_size': 'Database size',
-  'jobs.name.old_answers': 'Clearing old stored responses',
+  'jobs.name.old_answers': 'Clearing old API responses',
   'jobs.name.old_notices': 'Clearing old notifications',
   'jobs.name.old_imports': 'Clearing old imports',
   'jobs.name.old_telemetry': 'Clearing old speed and error reports',

@@ -27,7 +27,8 @@ export const display = {
   'scan.position.again': 'Try again',
   'scan.position.denied':
     'Your browser is blocking your location. Allow location access in your browser settings and try again. If the station is a kiosk, you can check in on its display instead.',
-  'scan.position.missing': 'We can’t find your location. Turn on location, move closer to a window, and try again.',
+  'scan.position.missing':
+    'We can’t find your location. Turn on location services, move closer to a window, and try again.',
   'scan.done.title': 'You’re checked in for today',
   'scan.done.text': 'One check-in a day is all it takes.',
   'scan.done.action': 'Go to the dashboard',
@@ -51,8 +52,8 @@ export const display = {
   'personal.text':
     'At a kiosk, enter your six-digit code or show your badge code. No one else can see these codes in the app.',
   'personal.badge': 'Your badge',
-  'personal.make': 'Make my code',
-  'personal.renew': 'Make a new code',
+  'personal.make': 'Make my codes',
+  'personal.renew': 'Make new codes',
   'personal.renew.text': 'Your current six-digit code and badge code will stop working.',
 
   'named.title': 'Your name on shared screens',

@@ -79,7 +79,7 @@ export const employee = {
   'achievements.longest': 'Longest streak',
   'achievements.days': '{count, plural, one {day} other {days}}',
   'achievements.record': 'This is your longest streak.',
-  'achievements.toRecord': 'New record in {count, plural, one {# check-in} other {# check-ins}}.',
+  'achievements.toRecord': '{count, plural, one {# more check-in} other {# more check-ins}} to a new record.',
   'achievements.unlockedOn': 'Earned {when}',
   'achievements.list': 'Achievements',
   'achievements.list.count': '{count} of {total}',
@@ -91,7 +91,7 @@ export const employee = {
   'achievements.team_player': 'Join 5 team activities.',
   'achievements.team_player.left': '{count, plural, one {# more team activity} other {# more team activities}}',
   'achievements.perfect_month': 'Check in on every working day in a month.',
-  'achievements.perfect_month.left': 'One whole month to go',
+  'achievements.perfect_month.left': 'No perfect month yet',
   'achievements.rising_star': 'Earn 1,000 points in a calendar month.',
   'achievements.rising_star.left': 'Best month so far: {count, plural, one {# point} other {# points}}',
   'achievements.leadership_excellence': 'See 3 of your suggestions put into practice.',
@@ -218,7 +218,7 @@ export const employee = {
   'code.open': 'Open link',
   'code.offline': 'You need a connection to see your code.',
   'code.again': 'Try again',
-  'claim.approved': '{name} is yours. It’s already approved.',
+  'claim.approved': '{name} is yours. No approval needed.',
   'claim.fulfilled': '{name} is yours. Enjoy!',
   'claims.cancel': 'Cancel',
   'claims.cancel.name': 'Cancel claim for {name}',
@@ -342,7 +342,7 @@ export const employee = {
   'profile.mailBlock.again': 'Start emailing me again',
   'profile.showsLeave': 'Let my team see when I’m away',
   'profile.showsLeave.hint':
-    'Your department’s dashboards show your first name when you’re away, but never the reason.',
+    'Colleagues in your department see your first name when you’re away, but never the reason.',
   'celebrations.title': 'Celebrations',
   'celebrations.anniversary': 'Celebrate my work anniversaries',
   'celebrations.anniversary.hint': 'On your anniversary, your department sees how many years you’ve been here.',
@@ -376,7 +376,7 @@ export const employee = {
   'profile.state.wrong': '{count, plural, one {# field needs} other {# fields need}} another look',
   'profile.conflict':
     'Your profile changed somewhere else. What you typed is still here. Check the marked fields, then save again.',
-  'profile.conflict.field': 'Saved elsewhere as {value}',
+  'profile.conflict.field': 'Saved elsewhere: {value}',
   'profile.conflict.on': 'on',
   'profile.conflict.off': 'off',
 
@@ -414,7 +414,7 @@ export const employee = {
   'setup.who.mood.groups':
     'Your mood only shows up in results for groups of five or more. Your notes are just for you.',
   'setup.who.mood.named': 'HR sees your mood and notes with your name. Sharing them is optional.',
-  'setup.intro': 'Two quick things before your first check-in. You can change both later in settings.',
+  'setup.intro': 'A couple of quick things before your first check-in. You can change them later in settings.',
   'setup.company': 'Company time zone',
   'setup.company.hint':
     'Leaderboard weeks and months start at midnight in this time zone. You’re the first one here, so you choose.',
@@ -460,7 +460,7 @@ export const employee = {
   'device.compact.hint': 'Tighter spacing, so more fits on the screen.',
   'device.autoCheckIn': 'Automatic check-in',
   'device.autoCheckIn.hint':
-    'Starting next time, we’ll check you in when you open the app on this device. It only works for your account, and never on days off.',
+    'Starting next time, we’ll check you in when you open the app on this device, except on days off. Other accounts on this device aren’t affected.',
   'device.autoCheckIn.blocked': 'This browser can’t store data, so automatic check-in isn’t available.',
   'device.offline': 'Offline mode',
   'device.offline.hint': 'Use the app without a connection. If you turn this off, nothing is saved on this device.',
@@ -513,9 +513,9 @@ export const employee = {
   'attendance.streak.rule':
     'Your streak grows each working day you check in. Days off, holidays and leave never break it.',
   'attendance.freezes':
-    '{left, plural, =0 {No streak freezes left.} one {# streak freeze left. You can miss one day and keep your streak.} other {# streak freezes left. You can miss that many days and keep your streak.}}',
+    '{left, plural, =0 {No streak freezes left.} one {# streak freeze left. You can miss one day and keep your streak.} other {# streak freezes left. Each one covers one missed day.}}',
   'attendance.freezes.earned':
-    'You earn a freeze every {count, plural, one {streak day} other {# streak days}}, and you can have up to {cap}.',
+    'You earn a freeze every {count, plural, one {streak day} other {# streak days}}, and you can hold up to {cap} at a time.',
   'attendance.recent': 'Day by day',
   'attendance.older': 'Show older days',
   'attendance.loading': 'Loading older days…',
@@ -542,7 +542,7 @@ export const employee = {
   'attendance.effect.broken': 'Streak starts over',
 
   'attendance.year.title': 'Your year',
-  'attendance.year.help': 'Use arrow keys to move by day, Page Up and Page Down by month.',
+  'attendance.year.help': 'Use the arrow keys to move by day, and Page Up or Page Down to move by month.',
   'attendance.year.checkIns': '{count, plural, one {# check-in} other {# check-ins}}',
   'attendance.cell': '{day}: {reason}',
   'attendance.cell.points': '{day}: {reason}, {points, plural, one {# point} other {# points}}',
@@ -702,7 +702,7 @@ export const employee = {
   'sees.kind.note_own': 'Your check-in note',
   'sees.text.note_own': 'Just for you.',
   'sees.kind.mood_named': 'Your mood and your note',
-  'sees.text.mood_named': 'HR sees your name with these only if the check-in screen said so at the time.',
+  'sees.text.mood_named': 'HR sees these with your name, but only if the check-in screen said so at the time.',
   'sees.kind.position': 'Where your phone is',
   'sees.text.position':
     'A station may ask for this when you scan its code. We compare it with the station’s location, then forget it.',
@@ -824,7 +824,7 @@ export const employee = {
 
   'install.steps.title': 'Install the app yourself',
   'install.steps.unsupported': 'This browser can’t install the app for you, but you can add it yourself. Here’s how:',
-  'install.steps.supported': 'Your browser hasn’t offered to install the app yet. You can also do it yourself:',
+  'install.steps.supported': 'Your browser hasn’t offered to install the app yet, but you can install it yourself:',
   'install.steps.done': 'Done',
   'install.steps.iosSafari': 'iPhone or iPad, in Safari',
   'install.steps.iosSafari.1': 'Tap the Share button in the toolbar.',
@@ -876,8 +876,8 @@ export const employee = {
   'thanks.form.words.missing': 'Write a few words first.',
   'thanks.form.value': 'Company value',
   'thanks.form.points': '{count, plural, one {Points} other {Points each}}',
-  'thanks.form.points.left': 'You have {points, plural, one {# point} other {# points}} to give until {day}.',
-  'thanks.form.points.after': 'That leaves {points, plural, one {# point} other {# points}} to give until {day}.',
+  'thanks.form.points.left': 'You have {points, plural, one {# point} other {# points}} to give before {day}.',
+  'thanks.form.points.after': 'That leaves {points, plural, one {# point} other {# points}} to give before {day}.',
   'thanks.form.points.gone': 'You’ve given away all your points for this month. You’ll get {points} more on {day}.',
   'thanks.form.points.shared': 'You can’t add points to this thank-you, but you can still send it.',
   'thanks.form.seen': 'Who sees it',
