@@ -53,7 +53,7 @@ test('for a user who does not share speed figures, the app measures, stores and 
 }) => {
   const { page } = await signIn('Maya Okafor', { path: '/employee/profile/settings' });
   await page.getByText('Advanced', { exact: true }).click();
-  await page.getByRole('switch', { name: 'Share performance data' }).uncheck();
+  await page.getByRole('switch', { name: 'Share app performance data' }).uncheck();
   await page.goto('/favicon.svg');
   await page.evaluate((key) => localStorage.removeItem(key), KEY);
   const loaded: string[] = [];

@@ -85,7 +85,8 @@ export const admin = {
   'analytics.report.later': 'Next month',
   'analytics.report.departments': 'The {shown} largest of {all} departments.',
   'analytics.report.bars': 'Most check-ins: {most} on {day}',
-  'analytics.report.note': 'Participation counts everyone with an account on each working day, even people on leave.',
+  'analytics.report.note':
+    'Participation is based on everyone with an account on each working day, including people on leave.',
   'analytics.none': 'None yet',
   'analytics.percent': '{value}%',
 

@@ -231,7 +231,8 @@ export const company = {
   'policy.bonus.none': 'No streak bonuses yet.',
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
-  'policy.active.hint': 'For checking in again on a working day within the number of days you set.',
+  'policy.active.hint':
+    'For checking in again on a working day, within the number of days you set after the last check-in.',
   'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
   'policy.cap': 'Limit the streak shown',
   'policy.cap.hint': 'The streak itself keeps growing.',
@@ -676,7 +677,7 @@ export const company = {
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'Once you confirm, this badge’s points no longer count toward the other admin’s 24-hour limit. Neither of you can earn these points.',
+    'Once you confirm, this badge’s points no longer count toward the 24-hour limit of the admin who set its rules. Neither of you can earn points from it.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -838,7 +839,7 @@ export const company = {
   'charts.moods': 'Moods',
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
   'charts.moods.none': 'Not enough people shared their mood to show results.',
-  'charts.moods.note': 'Each day’s mood is the median of five or more people.',
+  'charts.moods.note': 'Each day’s mood is the median of answers from five or more people.',
   'charts.moods.through': 'Includes days up to {day}. These numbers won’t change.',
   'charts.moods.long': 'Choose a shorter period to see moods.',
   'charts.moods.rest': 'Several departments combined',
@@ -864,7 +865,7 @@ export const company = {
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
   'charts.rewards.note':
-    'The ten most claimed rewards over full calendar months, excluding canceled and rejected claims.',
+    'The ten most claimed rewards. Only full calendar months count. Canceled and rejected claims don’t.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',

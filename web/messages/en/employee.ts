@@ -87,7 +87,7 @@ export const employee = {
   'achievements.early_bird.left':
     '{count, plural, one {# more early check-in} other {# more early check-ins in a row}}',
   'achievements.streak_master': 'Reach a 30-day streak.',
-  'achievements.streak_master.left': '{count, plural, one {# more day} other {# more days}} in a row',
+  'achievements.streak_master.left': '{count, plural, one {# more day} other {# more days in a row}}',
   'achievements.team_player': 'Join 5 team activities.',
   'achievements.team_player.left': '{count, plural, one {# more team activity} other {# more team activities}}',
   'achievements.perfect_month': 'Check in on every working day in a month.',
@@ -109,7 +109,7 @@ export const employee = {
   'badges.rarity.rare': 'Rare',
   'badges.rarity.epic': 'Epic',
   'badges.left.early_checkin': '{count, plural, one {# more early check-in} other {# more early check-ins}}',
-  'badges.left.streak': '{count, plural, one {# more day} other {# more days}} in a row',
+  'badges.left.streak': '{count, plural, one {# more day} other {# more days in a row}}',
   'badges.left.total_checkins': '{count, plural, one {# more check-in} other {# more check-ins}}',
   'badges.left.team_activities': '{count, plural, one {# more team activity} other {# more team activities}}',
   'badges.left.wellness_activities':
@@ -471,7 +471,7 @@ export const employee = {
   'device.offline.confirm': 'Turn off anyway',
   'device.live': 'Live updates',
   'device.live.hint': 'Lists and numbers update live, and others can see when you’re online.',
-  'device.figures': 'Share performance data',
+  'device.figures': 'Share app performance data',
   'device.figures.hint':
     'Shares how fast pages open and whether the app gets installed, but nothing that identifies you.',
   'device.advanced': 'Advanced',
@@ -686,7 +686,7 @@ export const employee = {
   'sees.kind.lobby': 'Your first name when you check in',
   'sees.text.lobby':
     'Lobby screens and stations greet you and show what you earned today. For half an hour, colleagues in your department also see that you just got here.',
-  'sees.kind.thanks': 'Thanks you give and get',
+  'sees.kind.thanks': 'Thank-yous you give and get',
   'sees.text.thanks':
     'The person saying thanks chooses who can see it: the company, their department or just the two of you.',
   'sees.kind.thanks_private': 'Private thanks',
