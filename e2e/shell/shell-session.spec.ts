@@ -253,8 +253,10 @@ test('a tab whose release is gone reloads once, and then says that the part did 
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
+  // The error may show for a moment before the reload, so the test waits for the reload first.
   await expect.poll(() => loads).toBe(1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Something went wrong');
+  expect(loads).toBe(1);
   await page.unroute('**/assets/employee-pages-*.js');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
