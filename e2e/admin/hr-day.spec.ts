@@ -97,7 +97,7 @@ test(
         .getByLabel('Choose a file')
         .first()
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: peopleFile() });
-      await expect(page.getByText('We’ll skip 1 row with errors. We’ll skip 500 people in a department')).toBeVisible();
+      await expect(page.getByText('We’ll skip 1 row with errors. We’ll skip 500 people in departments')).toBeVisible();
       const wrong = page.getByRole('table', { name: 'Wrong' }).getByRole('row').filter({ hasText: 'Yes Nobody' });
       await expect(wrong.getByRole('rowheader')).toHaveText(String(WRONG_LINE));
       await expect(wrong).toContainText('Hire date isn’t a date we can read');
