@@ -49,7 +49,7 @@ export interface Scan {
   rule: CodeRule;
 }
 
-/** A code that was shown just before closing lives as long as any other. */
+/** A code from just before closing still works, because the time when it was shown counts. */
 const wasOpen = ({ station, at, shownAt }: Scan): boolean =>
   station !== null && station.isActive && isOpenAt(station, shownAt ?? at);
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newQueuedAction } from '#domain/outbox/action.ts';
 import { expect, test } from '../kit/company.ts';
 import { device, expectDeviceKey, putStored, readStored, settleIn } from '../kit/device.ts';
 import { WorkerControls } from '../kit/worker-controls.ts';
@@ -54,7 +55,7 @@ function gates(stopAt: number): void {
 /** The page has the origin of the app but does not run the app. */
 const queueEdit = (page: Page, id: string, bio: string) =>
   putStored(page, 'actions', [
-    {
+    newQueuedAction({
       id,
       userId: 'demo-employee',
       type: 'profile_update',
@@ -62,18 +63,7 @@ const queueEdit = (page: Page, id: string, bio: string) =>
       method: 'PUT',
       data: { bio },
       timestamp: Date.now(),
-      status: 'pending',
-      priority: 'low',
-      retryCount: 0,
-      maxRetries: 2,
-      sentCount: 0,
-      firstSentAt: null,
-      notBefore: 0,
-      waitsFor: null,
-      refusal: null,
-      answer: null,
-      completedAt: null,
-    },
+    }),
   ]);
 
 async function onServer(url: string): Promise<{ bio: string; version: number }> {

@@ -11,8 +11,8 @@ function isOnLoopback(request: Request): boolean {
 }
 
 /**
- * The demo identity: `Authorization: Demo <user id>` signs in as any seeded user. The header is not a proof, so it is
- * accepted only on loopback hosts, unless the deployment is a public demo.
+ * `Authorization: Demo <user id>` signs in as any seeded user. The header proves nothing, so only loopback hosts and
+ * public demos accept it.
  */
 export function demoIdentity(options: { publicDemo: boolean }): Identity {
   return {
