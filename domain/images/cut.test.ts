@@ -30,6 +30,7 @@ it('toPart always returns a part of the asked shape within the picture', () => {
       expect(y + height).toBeLessThanOrEqual(picture.height + 1e-6);
       expect(width / height).toBeCloseTo(ratio);
     }),
+    { examples: [[{ width: 2_930, height: 1_648 }, { across: 0, down: 1, zoom: 1 }, 16 / 9]] },
   );
 });
 

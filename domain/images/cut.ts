@@ -20,7 +20,8 @@ export const ZOOM_MAX = 3;
 /** Returns a part with this ratio of width to height. The part is always inside the picture. */
 export function toPart(picture: Size, { across, down, zoom }: Cut, ratio = 1): Size & { x: number; y: number } {
   const width = Math.min(picture.width, picture.height * ratio) / zoom;
-  const height = width / ratio;
+  // Rounding can make it a fraction of a pixel taller than the picture.
+  const height = Math.min(picture.height, width / ratio);
   return { x: (picture.width - width) * across, y: (picture.height - height) * down, width, height };
 }
 
