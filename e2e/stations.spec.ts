@@ -184,7 +184,7 @@ test('a display shows new codes and a warning without a network, until an admin 
   const { page: daniel } = await signIn('Daniel Reyes', { path: '/admin/qr-settings' });
   await daniel.getByRole('button', { name: 'Front door display' }).click();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
-  await expect(daniel.getByText('Displays with the old link will stop showing codes.')).toBeVisible();
+  await expect(daniel.getByText('Displays that are connected now will stop showing codes.')).toBeVisible();
   await daniel.getByRole('button', { name: 'Disconnect all displays' }).click();
   await expect(daniel.getByText('All displays at Front door are disconnected.')).toBeVisible();
   await display.clock.fastForward(46_000);

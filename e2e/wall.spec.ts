@@ -27,7 +27,7 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, baseURL: company.url });
   const wall = await context.newPage();
   await untilGreeted(wall, () => wall.goto(link));
-  await expect(wall.getByText('Our first colleagues are on their way')).toBeVisible();
+  await expect(wall.getByText('The first few of us are on the way')).toBeVisible();
   expect(new URL(wall.url()).hash).toBe('');
   expect(await wall.evaluate(async () => (await fetch('/api/me')).status)).toBe(401);
 
@@ -43,7 +43,7 @@ test('a lobby screen that an admin connects shows check-ins until the admin disc
   await expect(maya.getByRole('region', { name: /^Checked in at 7:3\d a\.m\./ })).toBeVisible();
   await expect(wall.getByText('Maya').first()).toBeVisible();
   // After one check-in, the wall still shows this text.
-  await expect(wall.getByText('Our first colleagues are on their way')).toBeVisible();
+  await expect(wall.getByText('The first few of us are on the way')).toBeVisible();
 
   await changeRows(
     company.stateDir,

@@ -189,7 +189,7 @@ test('the buttons of an award keep their places when the admin’s limits arrive
     return { offsetTop, offsetHeight, buttons: buttons.map((it) => [it.textContent, it.offsetTop]) };
   };
   const before = listTops();
-  const limits = dialog.getByText(/^You can give 10,000 more today/);
+  const limits = dialog.getByText(/^You have 10,000 left to give today/);
   await expect.element(limits).not.toBeVisible();
   answer();
   await expect.element(limits).toBeVisible();

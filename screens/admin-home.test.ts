@@ -369,7 +369,7 @@ test('an admin marks a missing user as sick for today, and takes it back', async
   const { screen } = device;
   const notIn = screen.getByRole('region', { name: 'Not in yet' });
   const maya = notIn.getByRole('listitem').filter({ hasText: 'Maya Okafor' });
-  await expect.element(maya).toMatchTextContent('Last check-in on Friday');
+  await expect.element(maya).toMatchTextContent('Last here on Friday');
   await maya.getByRole('button', { name: 'More options for Maya Okafor' }).click();
   await expectNoFindings(device, 'the menu of a missing user');
   await screen.getByRole('menuitem', { name: 'Mark as sick today' }).click();
@@ -377,7 +377,7 @@ test('an admin marks a missing user as sick for today, and takes it back', async
   await expect.element(notIn).toMatchTextContent(/^Not in yet\s*3, plus 1 on leave/);
   expect(leaves()).toEqual([{ start_date: '2026-03-02', end_date: '2026-03-02', kind: 'sick', status: 'approved' }]);
   await screen.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect.element(maya).toMatchTextContent('Last check-in on Friday');
+  await expect.element(maya).toMatchTextContent('Last here on Friday');
   await expect.element(notIn).toMatchTextContent(/^Not in yet\s*4/);
   expect(leaves().filter(({ status }) => status === 'approved')).toEqual([]);
 });

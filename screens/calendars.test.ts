@@ -74,7 +74,7 @@ test('an admin can add, preview and delete a work calendar with public holidays'
   await screen.getByRole('button', { name: `Assign ${LONG_NAME} to people` }).click();
   await dialog.getByRole('combobox', { name: 'Department' }).selectOptions('Sales');
   await expectNoFindings(device, 'a calendar that is given');
-  await dialog.getByRole('button', { name: 'Show people' }).click();
+  await dialog.getByRole('button', { name: 'Select these people' }).click();
   await expect.element(dialog.getByRole('button', { name: /^Set calendar for/ })).toBeVisible();
   await expectNoFindings(device, 'what will happen to the people of a department');
   await commands.press('Escape');
@@ -108,6 +108,6 @@ test('adding a holiday on a past day shows the effect and recomputes the records
   await device.open('/admin/calendars');
   await expect.element(screen.getByText(/still need updating/)).toBeVisible();
   await expectNoFindings(device, 'a calendar whose records wait');
-  await screen.getByRole('button', { name: 'Continue updating everyone on the calendar “Monday to Friday”' }).click();
+  await screen.getByRole('button', { name: 'Continue updating streaks and points for “Monday to Friday”' }).click();
   await expect.element(dialog.getByText('Streaks and points for “Monday to Friday” are up to date')).toBeVisible();
 });

@@ -30,7 +30,7 @@ test('a birthday is shared and taken back, and a date that does not exist cannot
   await expect
     .element(birthday(device))
     .toHaveAccessibleDescription(
-      'Your department sees when it’s your birthday. If you get birthday points, HR sees the date too.',
+      'On your birthday, your department sees that it’s your day. If you get birthday points, HR also sees the date.',
     );
   await share(device).click();
   await expect.element(birthday(device)).toMatchTextContent('Choose a day.');

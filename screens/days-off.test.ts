@@ -30,7 +30,7 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
   await claimDayOff(maya);
   const dialog = findDialog(maya);
   await expect.element(dialog).toMatchTextContent('Choose your day');
-  await expect.element(dialog.getByRole('button', { name: 'Save day' })).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Save choice' })).toBeDisabled();
   await expectNoFindings(maya, 'the calendar of a day off');
 
   // The keys reach each day, and a day that is closed says why.
@@ -49,7 +49,7 @@ test('a day off is chosen in the calendar, approved, changed and given back', as
   await expect.element(findDay(maya, /^Friday, April 3, Good Friday/)).toHaveAttribute('aria-disabled', 'true');
   await dialog.getByRole('button', { name: 'Previous month' }).click();
   await expectNoFindings(maya, 'the calendar with a chosen day');
-  await dialog.getByRole('button', { name: 'Save day' }).click();
+  await dialog.getByRole('button', { name: 'Save choice' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await openTab(maya.screen, 'Claims');
   await expect.element(findClaims(maya)).toMatchTextContent('Friday, March 6');

@@ -156,7 +156,7 @@ test('the filter "Around me" shows the users with near ranks, or why the user ha
   await expect.element(listRows(hidden).first()).toBeVisible();
   await expectCount(ownRow(hidden), 0);
   await choose(hidden, 'Around me');
-  await expect.element(screen.getByText('You can rejoin the leaderboard in your profile.')).toBeVisible();
+  await expect.element(screen.getByText('You can rejoin the leaderboard in your settings.')).toBeVisible();
   await screen.getByRole('link', { name: 'Open settings' }).click();
   await expect.element(screen.getByRole('switch', { name: 'Hide me from the leaderboard' })).toBeVisible();
 });

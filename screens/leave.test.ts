@@ -151,7 +151,7 @@ test('an admin imports leave from a file, which adds nothing the second time', a
       [
         'Line',
         'User not found',
-        'These dates overlap this person’s leave on an earlier line',
+        'An earlier line already has leave for this person on some of these dates',
         'as the first day',
         'You can’t give yourself leave',
       ].map((text): unknown => expect.stringContaining(text)),

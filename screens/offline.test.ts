@@ -23,7 +23,7 @@ test('the profile counts a check-in that waits on the device', async ({ signIn }
   await expect.element(screen.getByRole('region', { name: /^Checked in/ })).toMatchTextContent('Waiting to send');
   await device.visit('/employee/profile');
   await expect.element(streak).toMatchTextContent(/29\s*days/);
-  await expect.element(streak).toMatchTextContent('Today counts as soon as your check-in is sent.');
+  await expect.element(streak).toMatchTextContent('Today will count as soon as your check-in is sent.');
   await expect
     .element(streak.getByRole('listitem').first())
     .toMatchTextContent(/^Mon, Mar 2\s*Checked in, not sent yet\s*Streak day 29$/);

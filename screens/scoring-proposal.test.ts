@@ -5,7 +5,7 @@ import { expect, test } from './kit/test.ts';
 
 const SCREENS = [
   ['/admin/dashboard', 'Decide'],
-  ['/admin/audit', 'Points admins gave each other'],
+  ['/admin/audit', 'Points that admins gave each other'],
   ['/admin/settings', 'Needs a second admin'],
 ] as const;
 
@@ -91,7 +91,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
   await maya.screen.getByRole('button', { name: /^Notifications/ }).click();
   await expect.element(maya.screen.getByText('Daniel Reyes proposed this change.')).toBeVisible();
   await commands.press('Escape');
-  await maya.screen.getByRole('link', { name: 'Review: Daniel Reyes, Change points for check-ins' }).click();
+  await maya.screen.getByRole('link', { name: 'Review: Daniel Reyes, New points for check-ins' }).click();
   await waiting(maya).getByRole('button', { name: 'Reject…' }).click();
   let question = maya.screen.getByRole('dialog');
   await question.getByRole('button', { name: 'Reject rules' }).click();
@@ -161,7 +161,7 @@ test('only a super admin sees the points that admins gave each other', async ({ 
   company.change(PROMOTE_MAYA);
   const maya = await signIn('Maya Okafor', '/admin/audit');
   const { screen } = maya;
-  const card = screen.getByRole('region', { name: 'Points admins gave each other' });
+  const card = screen.getByRole('region', { name: 'Points that admins gave each other' });
   await expect.element(card).toMatchTextContent('No admins gave each other points.');
   for (const [from, userId, amount] of [
     ['demo-admin', 'demo-super-admin', 40],
@@ -177,6 +177,6 @@ test('only a super admin sees the points that admins gave each other', async ({ 
   const daniel = await signIn('Daniel Reyes', '/admin/audit');
   await expect.element(daniel.screen.getByRole('list', { name: 'Audit log' })).toBeVisible();
   await expect
-    .element(daniel.screen.getByRole('region', { name: 'Points admins gave each other' }))
+    .element(daniel.screen.getByRole('region', { name: 'Points that admins gave each other' }))
     .not.toBeInTheDocument();
 });

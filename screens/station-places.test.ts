@@ -13,7 +13,7 @@ test('an admin sets a place rule of a station by distance and then by network', 
   const { screen } = device;
   const dialog = screen.getByRole('dialog');
   await screen.getByRole('button', { name: 'Edit Front entrance' }).click();
-  const place = dialog.getByRole('combobox', { name: 'Where people scan' });
+  const place = dialog.getByRole('combobox', { name: 'Where people can scan' });
   await place.selectOptions('Near the station');
   await dialog.getByRole('textbox', { name: 'Station position' }).fill('at the door');
   await dialog.getByRole('textbox', { name: 'Maximum distance (meters)' }).fill('20');

@@ -157,10 +157,10 @@ test('an admin changes the company’s values and the words to check', async ({ 
   await expectNoFindings(device, 'the company’s values');
   await list.getByRole('button', { name: 'Save: Company values' }).click();
   await expect.element(toast(device, 'Company values saved.')).toBeVisible();
-  const words = screen.getByRole('textbox', { name: 'Words to check' });
+  const words = screen.getByRole('textbox', { name: 'Flagged words' });
   await words.fill('useless\n\n lazy \nUseless');
-  await screen.getByRole('button', { name: 'Save: Words to check' }).click();
-  await expect.element(toast(device, 'Words to check saved.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save: Flagged words' }).click();
+  await expect.element(toast(device, 'Flagged words saved.')).toBeVisible();
   const stored = (key: string) =>
     JSON.parse(
       String(company.read(`SELECT setting_value AS v FROM system_settings WHERE setting_key = '${key}'`)[0]?.v),

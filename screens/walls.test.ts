@@ -98,7 +98,7 @@ test('a wall explains missing check-ins, a day off, a lost connection and its ow
   const device = await start();
   const { screen } = device;
   await device.open(WALL);
-  await expect.element(screen.getByText('Our first colleagues are on their way')).toBeVisible();
+  await expect.element(screen.getByText('The first few of us are on the way')).toBeVisible();
   await expect.element(screen.getByText('The sun rises with each check-in.')).toBeVisible();
   await expectNoFindings(device, 'a wall of nobody');
 

@@ -30,7 +30,7 @@ export const ERRORS = {
   },
   account_address_gone: {
     status: 409,
-    message: 'This person’s email address now belongs to another account, so no one can sign in to this account.',
+    message: 'This person’s email address now belongs to another account, so no one can sign in to the old one.',
   },
   cross_site: { status: 403, message: 'This request came from another site. Open the app and try again.' },
   validation_webhook: { status: 400, message: 'The webhook message isn’t signed by the provider.' },
@@ -186,7 +186,7 @@ export const ERRORS = {
     status: 401,
     message: 'This display is no longer connected. Connect it again in QR Settings.',
   },
-  device_not_found: { status: 404, message: 'This device was removed. To add it back, sign in on that device again.' },
+  device_not_found: { status: 404, message: 'This device was removed. To add it back, sign in on it again.' },
   wall_not_found: { status: 404, message: 'Lobby screen not found' },
   wall_limit: {
     status: 409,
@@ -254,7 +254,7 @@ export const ERRORS = {
   },
   codes_promised: {
     status: 409,
-    message: 'Waiting claims need these codes. Add other codes first, then remove these.',
+    message: 'Claims that are still waiting need these codes. Add other codes first, then remove these.',
   },
   codes_not_free: { status: 409, message: 'Some of these codes were given out or removed. Reload and try again.' },
   codes_no_key: {
@@ -284,7 +284,8 @@ export const ERRORS = {
   thanks_allowance: { status: 409, message: 'You don’t have that many points left to give this month.' },
   thanks_pair_limit: {
     status: 409,
-    message: 'That’s more points than you two can give each other this month. Give fewer, or just say thanks.',
+    message:
+      'That would go over what two colleagues can give each other in a month. Give fewer points, or just say thanks.',
   },
   thanks_day_limit: { status: 409, message: 'You’ve sent 30 thank-yous in 24 hours. Try again tomorrow.' },
   thanks_report_limit: {
@@ -360,7 +361,7 @@ export const ERRORS = {
   setting_reopens_boards: {
     status: 409,
     message:
-      'You can’t switch to this time zone yet. The week or month that just ended here is still going on there. Try again in a few hours.',
+      'You can’t switch to this time zone yet. The week or month that just ended in the current time zone is still going on in the new one. Try again in a few hours.',
   },
   version_conflict: { status: 409, message: 'Someone else just changed this. Reload and try again.' },
   busy: { status: 503, message: 'Too many changes at once. Try again in a moment.' },

@@ -39,7 +39,7 @@ export const FIELD_PROBLEMS = {
   public_key: 'Must be a P-256 public key.',
   personal_code: 'Must be six digits or a badge code.',
   code: 'Must be a station code.',
-  kiosk_distance: 'A kiosk can’t check the distance. Choose “On the company network” or “Anywhere” instead.',
+  kiosk_distance: 'A kiosk can’t check how far away people are. Choose “On the company network” or “Anywhere” instead.',
   network: 'Must be a network such as 192.0.2.0/24.',
   currency: 'Must be a currency such as EUR.',
   setting_key: 'Must be a setting’s key, or “custom.” followed by lowercase letters, digits, “_”, “-” or “.”.',

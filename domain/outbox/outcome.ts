@@ -12,7 +12,8 @@ export type Outcome =
 export const ANSWER_LOST: Refusal = {
   code: 'answer_lost',
   status: 409,
-  message: 'We never got a reply, and this request is too old to send again. Check whether it went through.',
+  message:
+    'We never got a reply from the server, and this change is too old to send again. Check whether it went through.',
   fields: [],
 };
 

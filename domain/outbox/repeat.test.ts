@@ -52,7 +52,8 @@ test('an award without a response is not repeated when the server may have delet
     firstSentAt: 0,
     refusal: {
       code: 'answer_lost',
-      message: 'We never got a reply, and this request is too old to send again. Check whether it went through.',
+      message:
+        'We never got a reply from the server, and this change is too old to send again. Check whether it went through.',
     },
   });
 });

@@ -25,7 +25,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   thanks_values: 'Company values. People can pick one of these when they thank someone.',
   leaderboard_thanks:
     'Thanks on the leaderboard. Count points from thanks as earned points. This only affects new thank-yous.',
-  thanks_held_words: 'Words to check. If a thank-you uses one of these words, HR sees it first.',
+  thanks_held_words: 'Flagged words. If a thank-you uses one of these words, HR sees it first.',
   anniversary_points: 'Anniversary points. How many points people get on each work anniversary.',
   birthday_points: 'Birthday points. How many points people get on their birthday, if they’ve shared it.',
   new_account_status: 'New accounts. Let new people start right away, or have an admin approve them first.',
@@ -46,16 +46,17 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
   qr_window_seconds:
-    'Code lifetime. How many seconds each code is shown. After that, the code still works for the same amount of time.',
+    'Code lifetime. How many seconds each code is shown. After it disappears, the code keeps working for just as long again.',
   reminder_daily_at:
     'Daily check-in reminder. Sent at this time in each person’s own time zone, on their working days.',
   reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',
   reminder_monthly_on: 'Monthly rewards. The day of the month we announce new rewards.',
   point_value_cents:
     'Point value. Used for costs and payroll. Later changes need a second admin’s approval and take effect next month.',
-  currency: 'Currency. Set this first. Later changes need a second admin’s approval and take effect next month.',
+  currency:
+    'Currency. Set this before the point value. Later changes need a second admin’s approval and take effect next month.',
   reward_budget_cents:
     'Monthly reward budget. Only super admins can approve claims that push the month’s total over this amount. 0 means no limit.',
   archive_after_months:
-    'Recent months. Check-ins and points older than this move to the archive and take a little longer to open.',
+    'Recent months. Older check-ins and points move to the archive and take a little longer to open.',
 };

@@ -244,7 +244,7 @@ test(
       await expect(page.getByText('880', { exact: true })).toBeVisible();
       await expect(page.getByText('The top reward was Coffee with the crew, claimed 32 times.')).toBeVisible();
       // The day is not over in every zone, so its moods are not shown.
-      await expect(page.getByText('Not enough people shared their mood to show results.')).toBeVisible();
+      await expect(page.getByText('Not enough people shared their mood for us to show results.')).toBeVisible();
       await page.getByRole('button', { name: 'Options for Departments' }).click();
       await page.getByRole('menuitem', { name: 'Show as table' }).click();
       // Twelve people of each department checked in on the only working day of the month so far.

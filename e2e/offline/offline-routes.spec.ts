@@ -33,7 +33,7 @@ test('after one visit of the dashboard, every screen of an employee opens withou
       if (path !== PATHS.ownSettings) return;
       const notifications = page.getByRole('region', { name: 'How we reach you' });
       await expect(
-        notifications.getByText(/What to notify you about|aren’t set up|isn’t set up/).first(),
+        notifications.getByText(/What we notify you about|aren’t set up|isn’t set up/).first(),
       ).toBeVisible();
     });
   }

@@ -169,7 +169,7 @@ describe('the figures of the analytics screen', () => {
   it('show points, with a note when the sum includes points of days off', () => {
     expect(pointsFigure(DATA)).toMatchObject({
       summary: '1,014 points given and 5 spent.',
-      note: 'Totals include days off. The chart only shows working days.',
+      note: 'Totals include points from days off. The chart only shows working days.',
     });
     expect(pointsFigure({ ...DATA, points: { ...DATA.points, earned: 14 } }).note).toBeUndefined();
     expect(rewardsFigure(DATA).summary).toBe('The top reward was Coffee, claimed once.');
@@ -209,7 +209,7 @@ describe('the figures of the analytics screen', () => {
       expect(figure?.summary).not.toMatch(/NaN|Infinity|undefined|null/);
     }
     expect(checkInsFigure(NOTHING).summary).toBe('No one checked in.');
-    expect(moodsFigure(NOTHING)?.summary).toBe('Not enough people shared their mood to show results.');
+    expect(moodsFigure(NOTHING)?.summary).toBe('Not enough people shared their mood for us to show results.');
   });
 });
 

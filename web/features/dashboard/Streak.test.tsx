@@ -71,7 +71,7 @@ function renderText(me: ShownMe): string {
 
 it('says that the streak starts today while the first check-in waits', () => {
   expect(renderText({ ...NEW, waitingCheckIn: WAITING })).toBe(
-    'Your streak Your streak starts today Day one counts as soon as your check-in is sent.',
+    'Your streak Your streak starts today Day one will count as soon as your check-in is sent.',
   );
 });
 
@@ -104,7 +104,7 @@ it('shows the expected streak of a waiting check-in, and says that the check-in 
     nextBonus: { date: NEW.today.date, streakDay: 29, points: 10 },
   };
   expect(renderText({ ...me, waitingCheckIn: WAITING, expectedStreak: 29 })).toBe(
-    'Your streak 29 day streak Today counts as soon as your check-in is sent. New record in 4 check-ins',
+    'Your streak 29 day streak Today will count as soon as your check-in is sent. New record in 4 check-ins',
   );
 });
 

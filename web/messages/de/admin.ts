@@ -157,7 +157,7 @@ export const admin: Translation<typeof english> = {
   'fulfil.notes': 'Notiz (freiwillig)',
   'fulfil.confirm': 'Als übergeben markieren',
   'list.gone': 'Nicht mehr in dieser Liste',
-  'admin.waits': '{count, plural, =0 {heute beantragt} one {wartet seit gestern} other {wartet seit # Tagen}}',
+  'admin.waits': '{count, plural, =0 {heute beantragt} one {seit gestern} other {seit # Tagen}}',
 
   'home.figures': 'Die Firma heute',
   'home.figures.on': 'Die Firma am {date}',

@@ -39,7 +39,7 @@ export const company = {
   'system.label.thanks_allowance': 'Points to give',
   'system.label.thanks_values': 'Company values',
   'system.label.leaderboard_thanks': 'Thanks on the leaderboard',
-  'system.label.thanks_held_words': 'Words to check',
+  'system.label.thanks_held_words': 'Flagged words',
   'system.label.anniversary_points': 'Anniversary points',
   'system.label.birthday_points': 'Birthday points',
   'system.label.new_account_status': 'New accounts',
@@ -110,7 +110,7 @@ export const company = {
   'system.help.qr_code_rule':
     'Where people need a station’s code, and whether the code has to be from their own location.',
   'system.help.qr_window_seconds':
-    'How many seconds each code is shown. After that, the code still works for the same amount of time.',
+    'How many seconds each code is shown. After it disappears, the code keeps working for just as long again.',
   'system.help.reminder_daily_at': 'Sent at this time in each person’s own time zone, on their working days.',
   'system.help.reminder_weekly_on': 'The day we tell people their weekly report is ready.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
@@ -120,12 +120,13 @@ export const company = {
   'money.proposed.own': 'You proposed {value}. Another admin has to approve it.',
   'money.confirm': 'Confirm',
   'money.holdsFrom': 'Starts in {month}',
-  'system.help.currency': 'Set this first. Later changes need a second admin’s approval and take effect next month.',
+  'system.help.currency':
+    'Set this before the point value. Later changes need a second admin’s approval and take effect next month.',
   'system.budget.none': 'No budget',
   'system.help.reward_budget_cents':
     'Only super admins can approve claims that push the month’s total over this amount. 0 means no limit.',
   'system.help.archive_after_months':
-    'Check-ins and points older than this move to the archive and take a little longer to open.',
+    'Older check-ins and points move to the archive and take a little longer to open.',
 
   'system.locations.add': 'Add a location',
   'system.locations.none': 'No location has a time zone yet.',
@@ -184,7 +185,7 @@ export const company = {
   'system.reason': 'Why (optional)',
   'system.reason.hint': 'Kept in the audit log.',
   'system.saved': '{label} saved.',
-  'system.wasReset': '{label} reset to default.',
+  'system.wasReset': '“{label}” was reset to default.',
   'system.undo.of': 'Undo: {label}',
   'system.conflict.title': 'Someone else changed this',
   'system.conflict.by': '{name} just changed this',
@@ -199,7 +200,7 @@ export const company = {
   'policy.preset.demo': 'Demo',
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
-  'policy.says.window': 'Early only in the last {count, plural, one {# minute} other {# minutes}} before {time}',
+  'policy.says.window': 'Counts as early only within {count, plural, one {# minute} other {# minutes}} before {time}',
   'policy.says.noWindow': 'Early at any time before {time}',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
@@ -232,9 +233,9 @@ export const company = {
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
   'policy.active.hint':
-    'For checking in again on a working day, within the number of days you set after the last check-in.',
+    'For checking in again on a working day, if the last check-in is no more than the set number of days ago.',
   'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
-  'policy.cap': 'Limit the streak shown',
+  'policy.cap': 'Limit the displayed streak',
   'policy.cap.hint': 'The streak itself keeps growing.',
   'policy.freezes': 'Streak freezes',
   'policy.freezes.hint': 'A missed working day uses up a freeze, and the streak survives.',
@@ -286,7 +287,7 @@ export const company = {
   'dryRun.noDepartment': 'No department',
   'dryRun.people':
     '{more, plural, =0 {No one} one {# person} other {# people}} would have more points, and {fewer, plural, =0 {no one} one {# person} other {# people}} would have fewer.',
-  'dryRun.none': 'No one checked in on these days, so there’s nothing to compare.',
+  'dryRun.none': 'No one checked in during this period, so there’s nothing to compare.',
   'dryRun.freezes': 'We don’t recalculate streak freezes, so streaks stay as they were.',
 
   'confirmPolicy.title': 'Save these scoring rules?',
@@ -296,7 +297,7 @@ export const company = {
   'confirmPolicy.raise':
     'Some people would get up to {percent} more points. Increases of more than 50% within 30 days need a second admin’s approval.',
   'confirmPolicy.freezes': 'These freezes would save nearly every streak, so a second admin has to approve them.',
-  'confirmPolicy.replaces': 'This replaces {name}’s proposal.',
+  'confirmPolicy.replaces': 'These rules will replace {name}’s proposal.',
   'confirmPolicy.propose': 'Propose rules',
   'confirmPolicy.tried':
     'In the last 90 days, people would have gotten {wouldBe, plural, one {# point} other {# points}} instead of {given} ({difference}).',
@@ -306,7 +307,7 @@ export const company = {
   'confirmPolicy.confirm': 'Save rules',
 
   'custom.title': 'Custom',
-  'custom.intro': 'Values for your company’s other tools. The app doesn’t use them.',
+  'custom.intro': 'Values for your company’s other tools. The app itself doesn’t use these values.',
   'custom.none.title': 'No custom settings yet',
   'custom.none.text': 'Store values that your other tools need, such as your intranet’s address.',
   'custom.add': 'Add a setting',
@@ -314,7 +315,7 @@ export const company = {
   'custom.edit.title': 'Change {key}',
   'custom.delete.of': 'Delete {key}',
   'custom.delete.title': 'Delete {key}?',
-  'custom.delete.text': 'Tools that read this setting won’t find it anymore. The audit log keeps its last value.',
+  'custom.delete.text': 'Tools that read this setting won’t find it anymore. Its last value stays in the audit log.',
   'custom.deleted': '{key} deleted.',
   'custom.key': 'Key',
   'custom.key.hint': 'For example, intranet_url. Only super admins can see keys that start with “custom.”.',
@@ -353,7 +354,7 @@ export const company = {
   'calendars.form.times.wrong': 'Enter a time, such as 07:45.',
   'calendars.start': 'Day starts at',
   'calendars.start.hint':
-    'For night shifts. Check-ins before this time count toward the day before. You can’t change this later.',
+    'For night shifts. Check-ins before the start time count toward the previous day. You can’t change the start time later.',
   'calendars.start.before': '{time} the evening before',
   'calendars.start.fixed':
     'The day starts at {time}. For a different start time, add another calendar and assign people to it.',
@@ -398,7 +399,7 @@ export const company = {
   'calendars.effects.progress': 'Checking people',
   'calendars.effects.looked': '{count, plural, =0 {Checking people…} one {# person checked} other {# people checked}}',
   'calendars.effects.none':
-    '{count, plural, =0 {No streaks or points change.} one {We checked one person. No streaks or points change.} other {We checked # people. No streaks or points change.}}',
+    '{count, plural, =0 {Streaks and points won’t change.} one {We checked one person. Streaks and points won’t change.} other {We checked # people. Streaks and points won’t change.}}',
   'calendars.effects.longer': 'Longer streaks',
   'calendars.effects.shorter': 'Shorter streaks',
   'calendars.effects.added': 'Points added',
@@ -407,32 +408,33 @@ export const company = {
   'calendars.apply.title': 'Updating streaks and points for “{name}”…',
   'calendars.apply.done': 'Streaks and points for “{name}” are up to date',
   'calendars.apply.text': 'The calendar is saved. You can finish the update later from the list of calendars.',
-  'calendars.resume.name': 'Continue updating everyone on the calendar “{name}”',
+  'calendars.resume.name': 'Continue updating streaks and points for “{name}”',
   'calendars.waiting': 'Streaks and points since {day} still need updating.',
 
   'calendars.give.title': 'Assign “{name}” to people',
   'calendars.give.text':
-    'Everyone in the department or location you choose gets this calendar starting tomorrow in their time zone. Today and earlier days don’t change.',
+    'Everyone in the department or location you choose will switch to this calendar tomorrow, in their time zone. Today and earlier days won’t change.',
   'calendars.give.by': 'Choose people by',
   'calendars.give.department': 'Department',
   'calendars.give.location': 'Location',
   'calendars.give.choose': 'Choose one',
-  'calendars.give.next': 'Show people',
-  'calendars.give.reading': 'Stop selecting ({count})',
+  'calendars.give.next': 'Select these people',
+  'calendars.give.reading': 'Stop selecting people ({count})',
   'calendars.give.stopped':
     '{count, plural, =0 {Stopped before selecting anyone.} one {Stopped after selecting # person.} other {Stopped after selecting # people.}}',
   'calendars.give.tooMany': 'Only the first {max} people are selected.',
 
-  'qr.intro': 'People check in by scanning a code at a station.',
+  'qr.intro': 'Let people check in by scanning a code at a station.',
   'qr.stations': 'Stations',
   'qr.add': 'Add a station',
   'qr.none.title': 'No QR stations yet',
-  'qr.none.text': 'People check in with the button in the app. Add a station to show a changing code at the door.',
+  'qr.none.text':
+    'For now, people check in with the button in the app. Add a station, and a tablet at the door will show a code that keeps changing.',
   'qr.honest.title': 'What a changing code can’t prevent',
   'qr.honest.text':
     'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag these check-ins. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
   'qr.honest.place':
-    'A station can also check a phone’s location or network. Phones report their own location, so people can fake it, and someone at home may be able to reach the company network. Either check stops a colleague from checking in with a photo of the code, but neither stops someone who really tries.',
+    'A station can also check a phone’s location or network. But phones report their own location, so people can fake it, and someone at home may be able to connect to the company network. Each check stops a colleague who only has a photo of the code, but not someone determined to cheat.',
 
   'qr.number': 'No. {number}',
   'qr.hours.always': '24 hours a day',
@@ -456,7 +458,7 @@ export const company = {
   'qr.form.hours.hint': 'A station can stay open past midnight.',
   'qr.form.zone': 'Station time zone',
   'qr.form.zone.own': 'Different time zone',
-  'qr.place': 'Where people scan',
+  'qr.place': 'Where people can scan',
   'qr.place.nothing': 'Anywhere',
   'qr.place.nothing.hint': 'Scanning the code is enough.',
   'qr.place.distance': 'Near the station',
@@ -479,14 +481,15 @@ export const company = {
   'qr.place.row.distance': 'Within {radius} m',
   'qr.place.row.network': 'On the company network',
   'qr.form.kiosk': 'Kiosk for people without a phone',
-  'qr.form.kiosk.distance': 'A kiosk can’t check the distance. Choose “On the company network” or “Anywhere” instead.',
+  'qr.form.kiosk.distance':
+    'A kiosk can’t check how far away people are. Choose “On the company network” or “Anywhere” instead.',
   'qr.form.kiosk.hint': 'They enter their six-digit code or show their badge code.',
   'qr.form.active': 'Open for check-ins',
 
   'qr.display.text':
-    'Open this link once on the tablet at the door. The tablet stays connected until you disconnect it. Anyone with the link can show the codes, so keep it private.',
+    'Open the display link once on the tablet at the door. The tablet stays connected until you disconnect it. Anyone with the link can show the codes, so keep it private.',
   'qr.display.replace': 'Make a new link',
-  'qr.display.replace.text': 'Displays with the old link will stop showing codes.',
+  'qr.display.replace.text': 'Displays that are connected now will stop showing codes.',
   'qr.display.once': 'We only show this link once.',
   'qr.display.link': 'Display link',
   'qr.display.here': 'Show the codes on this device',
@@ -496,13 +499,13 @@ export const company = {
   'qr.print.text':
     'A printed code never changes, so anyone with a photo of it can check in from anywhere. We flag every check-in made with a printed code.',
   'qr.print.make': 'Make a code',
-  'qr.print.replace': 'Make new codes',
-  'qr.print.replace.text': 'The old printout will stop working.',
+  'qr.print.replace': 'Make a new code',
+  'qr.print.replace.text': 'The current printout will stop working.',
   'qr.print.save': 'Save as image',
   'qr.print.withdraw': 'Deactivate code',
   'qr.print.withdrawn': 'Printed code for {name} deactivated.',
 
-  'catalogue.intro': 'Rewards to claim, badges to earn and quotes to read.',
+  'catalogue.intro': 'The rewards people can claim, the badges they can earn and the quotes they see.',
   'catalogue.section': 'Section',
   'catalogue.rewards': 'Rewards',
   'catalogue.badges': 'Badges',
@@ -541,7 +544,7 @@ export const company = {
   'manage.way.by_hand.hint': 'You hand over the reward once the claim is approved.',
   'manage.way.codes.hint': 'Each approved claim gets one of your codes right away.',
   'manage.way.provider.hint': 'We order the gift card once the claim is approved.',
-  'manage.way.day_off.hint': 'We add the time off as leave once the claim is approved.',
+  'manage.way.day_off.hint': 'We add leave for the person once the claim is approved.',
   'manage.face.amount': 'Amount',
   'manage.face.optional': 'Value (optional)',
   'manage.face.currency': 'Currency',
@@ -634,9 +637,9 @@ export const company = {
   'manage.badge.create': 'Add badge',
   'manage.badge.edit': 'Edit badge',
   'manage.badge.points.hint':
-    'Everyone who earns the badge gets these points once, except the admin who sets the badge’s rules.',
+    'Everyone who earns the badge gets these points once. The admin who sets the badge’s rules gets none.',
   'manage.badge.points.limited':
-    'Up to {max}. Everyone who earns the badge gets these points once, except the admin who sets the badge’s rules.',
+    'Up to {max}. Everyone who earns the badge gets these points once. The admin who sets the badge’s rules gets none.',
   'manage.badge.category.punctuality': 'Punctuality',
   'manage.badge.category.consistency': 'Consistency',
   'manage.badge.category.milestone': 'Milestone',
@@ -667,17 +670,17 @@ export const company = {
   'manage.badge.given': 'Active',
   'manage.badge.retired': 'Retired',
   'manage.badge.delete.title': 'Delete {name}?',
-  'manage.badge.delete.text': 'No one has earned this badge. You can’t undo this.',
+  'manage.badge.delete.text': 'No one has earned this badge. Deleting it can’t be undone.',
   'manage.badge.retire.text':
-    'No one can earn this badge anymore. People who have it keep it and its points. You can bring the badge back anytime.',
-  'manage.badge.unconfirmed': 'New rules, waiting for you to confirm.',
+    'Once a badge is retired, no one can earn it. People who already have the badge keep it and its points. You can bring the badge back anytime.',
+  'manage.badge.unconfirmed': 'This badge has new rules for you to confirm.',
   'manage.badge.unconfirmed.own':
-    'This badge’s points count toward your 24-hour limit until another admin confirms it.',
+    'Until another admin confirms this badge, its points count toward your 24-hour limit.',
   'manage.badge.confirm': 'Confirm',
   'manage.badge.confirm.name': 'Confirm {name}',
   'manage.badge.confirm.title': 'Confirm {name}?',
   'manage.badge.confirm.text':
-    'Once you confirm, this badge’s points no longer count toward the 24-hour limit of the admin who set its rules. Neither of you can earn points from it.',
+    'Once you confirm, this badge’s points will no longer count toward the 24-hour limit of the admin who set its rules. You and that admin can’t earn points from this badge.',
   'manage.badge.give': 'Give',
   'manage.badge.give.name': 'Give {name} to everyone who qualifies',
 
@@ -720,12 +723,12 @@ export const company = {
   'announcements.ask.now.title': 'Send to {people, plural, =0 {no one} one {# person} other {# people}}?',
   'announcements.ask.now.everyone': '“{title}” goes to everyone now. You can withdraw it, but not change it.',
   'announcements.ask.now.department':
-    '“{title}” goes to everyone in {department} now. You can withdraw it, but not change it.',
+    '“{title}” will go to everyone in {department} right away. You can withdraw it later, but not change it.',
   'announcements.ask.later.title': 'Schedule this announcement?',
   'announcements.ask.later.everyone':
-    '“{title}” goes to everyone on {when}. Right now, that’s {people, plural, one {# person} other {# people}}. You can change or cancel it until then.',
+    '“{title}” goes to everyone on {when}. Right now, that’s {people, plural, one {# person} other {# people}}. You can change or cancel the announcement until it goes out.',
   'announcements.ask.later.department':
-    '“{title}” goes to everyone in {department} on {when}. Right now, that’s {people, plural, =0 {no one} one {# person} other {# people}}. You can change or cancel it until then.',
+    '“{title}” goes to everyone in {department} on {when}. Right now, that’s {people, plural, =0 {no one} one {# person} other {# people}}. You can change or cancel the announcement until it goes out.',
   'announcements.ask.later': 'Schedule',
   'announcements.ask.back': 'Keep writing',
   'announcements.done': 'Announcement sent. People will find it in their notifications.',
@@ -733,7 +736,7 @@ export const company = {
   'announcements.changed': 'Changes saved.',
   'announcements.list': 'All announcements',
   'announcements.none': 'No announcements yet',
-  'announcements.none.text': 'Announcements stay here, even after they end.',
+  'announcements.none.text': 'Announcements will stay listed here, even when they’re no longer shown.',
   'announcements.state.scheduled': 'Scheduled',
   'announcements.state.cancelled': 'Canceled',
   'announcements.state.shown': 'Shown now',
@@ -755,7 +758,8 @@ export const company = {
   'announcements.withdraw': 'Withdraw',
   'announcements.withdraw.name': 'Withdraw {title}',
   'announcements.withdraw.title': 'Withdraw this announcement?',
-  'announcements.withdraw.text': '“{title}” disappears from everyone’s notifications. You can’t send it again.',
+  'announcements.withdraw.text':
+    '“{title}” will disappear from everyone’s notifications. You won’t be able to send it again.',
   'announcements.withdrawn': '{title} withdrawn.',
 
   'charts.empty.title': 'No data yet',
@@ -768,7 +772,7 @@ export const company = {
   'charts.period.custom': 'Custom',
   'charts.period.from': 'From',
   'charts.period.to': 'To',
-  'charts.period.missing': 'Choose a first and a last day.',
+  'charts.period.missing': 'Choose the first and last day.',
   'charts.period.backwards': 'The last day can’t be before the first.',
   'charts.period.long': 'Choose a period of up to 366 days.',
   'charts.period.wholeMonths': 'We show this period by month.',
@@ -791,13 +795,13 @@ export const company = {
   'charts.quiet.text':
     'They used to check in regularly, but haven’t for a while. There may be a good reason, such as a different shift, illness or a new phone. A friendly hello works better than asking why.',
   'charts.quiet.none':
-    'Everyone who checks in regularly has done so in the last five working days. People on leave aren’t listed.',
+    'Everyone who checks in regularly has checked in at least once in the last five working days. People on leave aren’t listed.',
   'charts.quiet.since':
     '{department} · last check-in on {day}, {days, plural, one {# working day ago} other {# working days ago}}',
   'charts.quiet.more':
-    '{count, plural, one {Showing only the person who checked in most recently.} other {Showing only the # people who checked in most recently.}}',
-  'charts.quiet.asOf': 'We check every night. Last checked {when}.',
-  'charts.quiet.never': 'We check every night. The first check hasn’t run yet.',
+    '{count, plural, one {Showing only the person who stopped most recently.} other {Showing only the # people who stopped most recently.}}',
+  'charts.quiet.asOf': 'We update this list every night. Last updated {when}.',
+  'charts.quiet.never': 'We update this list every night. The first update hasn’t run yet.',
   'charts.attendance': 'Attendance',
   'charts.people': 'People',
   'charts.month': 'Month',
@@ -822,7 +826,7 @@ export const company = {
   'charts.active.says':
     '{people, plural, one {# person} other {# people}} earned points in {month}. The best month had {most}.',
   'charts.active.one': '{people, plural, one {# person} other {# people}} earned points in {month}.',
-  'charts.active.note': '“Active” counts people who earned or were given points that month.',
+  'charts.active.note': '“Active” counts people who earned or were given points during the month.',
   'charts.streaks': 'Streaks',
   'charts.streaks.says':
     'On {date}, {long} of {total, plural, one {# check-in} other {# check-ins}} came from people with a streak of ten days or more.',
@@ -838,7 +842,7 @@ export const company = {
   'charts.departments.note': 'Check-ins as a share of all possible check-ins on working days.',
   'charts.moods': 'Moods',
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
-  'charts.moods.none': 'Not enough people shared their mood to show results.',
+  'charts.moods.none': 'Not enough people shared their mood for us to show results.',
   'charts.moods.note': 'Each day’s mood is the median of answers from five or more people.',
   'charts.moods.through': 'Includes days up to {day}. These numbers won’t change.',
   'charts.moods.long': 'Choose a shorter period to see moods.',
@@ -850,7 +854,7 @@ export const company = {
   'charts.moods.tired': 'Tired',
   'charts.flow': 'Points given and spent',
   'charts.flow.says': '{earned, plural, one {# point} other {# points}} given and {redeemed} spent.',
-  'charts.flow.daysOff': 'Totals include days off. The chart only shows working days.',
+  'charts.flow.daysOff': 'Totals include points from days off. The chart only shows working days.',
   'charts.flow.earned': 'Given',
   'charts.flow.redeemed': 'Spent',
   'charts.flow.outstanding.unknown': 'Unknown',
@@ -865,11 +869,11 @@ export const company = {
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
   'charts.rewards.note':
-    'The ten most claimed rewards. Only full calendar months count. Canceled and rejected claims don’t.',
+    'The ten most claimed rewards in full calendar months, not counting canceled or rejected claims.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',
-  'gifts.title': 'Points admins gave each other',
+  'gifts.title': 'Points that admins gave each other',
   'gifts.text': 'Pairs of admins who gave each other points in the last {days} days. Only super admins see this.',
   'gifts.none': 'No admins gave each other points.',
   'gifts.gave':
@@ -886,7 +890,7 @@ export const company = {
   'audit.clear': 'Clear filters',
   'audit.only': 'Only entries about {target}',
   'audit.searching': 'No matches yet. Choose “Show more” to look further back.',
-  'audit.empty.none': 'Everything HR does shows up here. Start by importing people.',
+  'audit.empty.none': 'Everything HR does will appear here. Start by importing people.',
   'audit.empty.filters': 'No entries match these filters.',
   'audit.changes': '{count, plural, one {# change} other {# changes}}',
   'audit.before': 'Before',
@@ -962,7 +966,7 @@ export const company = {
   'audit.said.reward.codes_expired': '{actor} removed expired codes from the reward {target}',
   'audit.said.redemption.approved': '{actor} approved the claim {target}',
   'audit.said.redemption.rejected': '{actor} rejected the claim {target}',
-  'audit.said.redemption.days_chosen': '{actor} chose the days for the claim {target}',
+  'audit.said.redemption.days_chosen': '{actor} chose the days off for the claim {target}',
   'audit.said.redemption.fulfilled': '{actor} marked the claim {target} as delivered',
   'audit.said.badge.created': '{actor} created the badge {target}',
   'audit.said.badge.updated': '{actor} changed the badge {target}',
@@ -1152,11 +1156,11 @@ export const company = {
   'review.list.shown': 'Recent',
   'review.list.withdrawn': 'Removed',
   'review.none.open': 'Nothing to review',
-  'review.none.open.text': 'Thank-yous show up here if they’re reported or contain one of your “Words to check.”',
+  'review.none.open.text': 'Thank-yous show up here if they’re reported or contain one of your “Flagged words.”',
   'review.none.shown': 'No thank-yous yet',
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
   'review.none.withdrawn': 'Nothing removed',
-  'review.none.withdrawn.text': 'If you remove a thank-you, it stays here with your reason.',
+  'review.none.withdrawn.text': 'Thank-yous you remove are kept here, along with your reason.',
   'review.held': 'Contains a word to check',
   'review.reported': 'Reported {when}',
   'review.send': 'Send',
@@ -1174,11 +1178,13 @@ export const company = {
   'review.withdraw': 'Remove',
   'review.withdraw.of': 'Remove {name}’s thank-you',
   'review.withdraw.title': 'Remove this thank-you?',
-  'review.withdraw.text': 'No one will see the thank-you anymore, and we’ll take back its unspent points.',
+  'review.withdraw.text':
+    'No one will see the thank-you anymore, and we’ll take back any unspent points that came with it.',
   'review.withdraw.hint': 'The sender and everyone they thanked will see your reason.',
   'review.withdraw.done': 'Removed.',
   'review.removedBy': 'Removed by {name} {when}',
-  'review.pointsKept': '{points, plural, one {# point was already spent.} other {# points were already spent.}}',
+  'review.pointsKept':
+    '{points, plural, one {# point was already spent, so we couldn’t take it back.} other {# points were already spent, so we couldn’t take them back.}}',
   'review.figures': 'This month',
   'review.gave': 'People who thanked someone',
   'review.points': 'Points given',
@@ -1191,7 +1197,7 @@ export const company = {
   'review.months': 'By month',
   'review.month': 'Month',
 
-  'jobs.intro': 'What the app does automatically, when each job last ran and how it went.',
+  'jobs.intro': 'What the app does automatically, with the time and result of each job’s last run.',
   'jobs.audit.none': 'We haven’t checked points and streaks yet. The audit runs each night.',
   'jobs.audit.well': 'All balances and streaks add up.',
   'jobs.audit.ended': 'Checked {when}.',
@@ -1207,7 +1213,7 @@ export const company = {
   'jobs.kind.earned': 'Points earned',
   'jobs.kind.redeemed': 'Points spent',
   'jobs.kind.ledger': 'Points history',
-  'jobs.kind.owed': 'Points owed for one day',
+  'jobs.kind.owed': 'Points for one day',
   'jobs.kind.check_ins': 'Number of check-ins',
   'jobs.kind.badges': 'Badge points',
   'jobs.kind.streak': 'Streak',
@@ -1215,7 +1221,7 @@ export const company = {
   'jobs.kind.order_refunded': 'Gift card ordered for a claim that was refunded or delivered by hand',
   'jobs.kind.order_repeated': 'Gift card ordered twice',
   'jobs.kind.order_unknown': 'Gift card ordered without a claim',
-  'jobs.kind.order_missing': 'Delivered gift card that the provider has no record of',
+  'jobs.kind.order_missing': 'Gift card delivered, but the provider has no record of it',
   'jobs.kind.order_amount': 'Gift card amount doesn’t match the provider’s',
   'jobs.kind.company_points': 'Total points across all days',
   'jobs.kind.allowance': 'Points left to give',
@@ -1235,7 +1241,7 @@ export const company = {
   'jobs.failed.database': 'The database refused the change.',
   'jobs.failed.busy': 'Something else was changing the same records.',
   'jobs.failed.other': 'Something went wrong. See the server log.',
-  'jobs.failed.again': 'The next run will pick up where this one left off.',
+  'jobs.failed.again': 'The next run will pick up where the failed one left off.',
   'jobs.count.people': '{count, plural, one {# person} other {# people}}',
   'jobs.count.announcements': '{count, plural, one {# announcement} other {# announcements}}',
   'jobs.count.messages': '{count, plural, one {# message} other {# messages}}',
@@ -1269,7 +1275,7 @@ export const company = {
   'jobs.name.order_check': 'Nightly gift card check',
 
   // The demo's outbox, which stores emails.
-  'mail.intro': 'This demo doesn’t send emails. You’ll find the latest 50 here instead.',
+  'mail.intro': 'Emails in this demo aren’t sent. The latest 50 show up here instead.',
   'mail.to': 'To {address}',
   'mail.open': 'Open',
   'mail.open.name': 'Open: {subject}',
@@ -1287,5 +1293,5 @@ export const company = {
   'api.example': 'Example',
   'api.example.text': 'This month’s leaderboard.',
   'api.document': 'OpenAPI document',
-  'api.document.text': 'Every route, field and error. Most API tools can open it.',
+  'api.document.text': 'Every route, field and error, in a file most API tools can open.',
 } as const;

@@ -58,7 +58,7 @@ export const display = {
 
   'named.title': 'Your name on shared screens',
   'named.text':
-    'Station displays show the first names of the last five people who checked in there today. For half an hour after you check in, lobby screens show your first name, and dashboards in your department say you just got here. If you earn a badge or streak bonus, lobby screens show it with your name for the rest of the day. Anyone passing by can see the screens. If you’re hidden from the leaderboard, your name doesn’t show on screens either. If your profile has no first name, your full name may show.',
+    'If you turn on “Show my first name”, station displays show your first name while you’re one of the last five people who checked in there today. For half an hour after you check in, lobby screens show it too, and dashboards in your department say you just got here. If you earn a badge or streak bonus, lobby screens show it with your name for the rest of the day. Anyone passing by can see the screens. If you’re hidden from the leaderboard, your name doesn’t show on screens either. If your profile has no first name, your full name may show.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',
@@ -71,7 +71,7 @@ export const display = {
   'display.offline':
     'No connection. These codes will stop working in less than {count, plural, one {a minute} other {# minutes}}.',
   'display.out': 'No connection',
-  'display.out.text': 'This display resumes when it’s back online.',
+  'display.out.text': 'This display will resume when it’s back online.',
   'display.closed': 'Closed now',
   'display.closed.text': 'This station isn’t taking check-ins right now.',
   'display.unknown': 'This display isn’t connected',
@@ -87,7 +87,7 @@ export const display = {
   'wall.about': 'About',
   'wall.growing': 'of us are here',
   'wall.most': 'Most of us are here',
-  'wall.first': 'Our first colleagues are on their way',
+  'wall.first': 'The first few of us are on the way',
   'wall.small': 'Good to have you here',
   'wall.off': 'Enjoy the day off',
   'wall.back': 'Back on {day}',
@@ -103,7 +103,7 @@ export const display = {
   'wall.idle': 'The sun rises with each check-in.',
   'wall.resting': 'Enjoy the break.',
   'wall.offline': 'No connection since {time}',
-  'wall.out.text': 'This screen resumes when it’s back online.',
+  'wall.out.text': 'This screen will resume when it’s back online.',
   'wall.revoked': 'This screen isn’t connected',
   'wall.revoked.text': 'This link no longer works. HR can make a new one under “Lobby screens”.',
 
@@ -120,9 +120,9 @@ export const display = {
   'walls.revoke': 'Disconnect',
   'walls.revoke.name': 'Disconnect {name}',
   'walls.revoke.title': 'Disconnect {name}?',
-  'walls.revoke.text': 'The screen disconnects within a minute, and its link stops working for good.',
+  'walls.revoke.text': 'The screen will disconnect within a minute, and its link will stop working for good.',
   'walls.revoked': '{name} disconnected.',
-  'walls.form.name.hint': 'Only HR sees this. For example, Main lobby.',
+  'walls.form.name.hint': 'For example, Main lobby. Only HR sees this name.',
   'walls.form.announcements': 'Show announcements',
   'walls.form.announcements.hint': 'Visitors can read announcements, too.',
   'walls.link.title': 'Open this link on the screen',
@@ -143,10 +143,10 @@ export const display = {
   'walls.how.full':
     'Go full screen and turn off sleep on the device. Not every browser keeps the screen on automatically.',
   'walls.how.self':
-    'The screen changes with the time of day and catches up after an outage. Before sunrise and late in the evening, the screen stays dark.',
+    'The screen changes with the time of day and catches up after an outage. Before sunrise and late in the evening, it uses dark colors.',
   'walls.private': 'What this screen never reveals',
   'walls.private.text':
-    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first people” or “our first colleagues” can appear before anyone is in, and “most” can mean everyone, or everyone except one or two people. That way, no one can tell who’s away, why, or how anyone feels.',
+    'Percentages are rounded, and only teams of at least five people are shown. The wording is vague on purpose: “the first people” or “the first few of us” can appear before anyone is in, and “most” can mean everyone, or everyone except one or two people. That way, no one can tell who’s away, why, or how anyone feels.',
   'walls.private.names':
     'First names and celebrations only show for people who turned on “Show my first name” in their profile.',
 } as const;
