@@ -351,15 +351,17 @@ export default function AdminDashboard() {
     <>
       <SendOnLeaving />
       <PageHeader title={t('nav.admin')} text={formatDayLong(date)}>
-        <GivePoints />
+        <div className="w-full sm:w-auto lg:order-last">
+          <GivePoints />
+        </div>
+        <div className="-mt-3 -mb-4 flex grow basis-full items-center gap-x-4 empty:hidden lg:m-0 lg:basis-0">
+          <NotInLink />
+          <LivePlace className="flex min-h-11 grow items-center justify-end first:justify-start lg:first:justify-end">
+            <LiveSign companyDay={companyDay} />
+          </LivePlace>
+        </div>
       </PageHeader>
       <ZoneNote className="-mt-3 mb-5" />
-      <div className="-mt-4 mb-2 flex flex-wrap items-center gap-x-4 empty:hidden">
-        <NotInLink />
-        <LivePlace className="flex min-h-11 items-center max-sm:w-full">
-          <LiveSign companyDay={companyDay} />
-        </LivePlace>
-      </div>
       <div className="flex flex-col gap-6">
         <AuditDifferences />
         <DatabaseWarnings />

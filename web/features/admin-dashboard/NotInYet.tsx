@@ -133,12 +133,14 @@ interface RowProps {
   row: NotIn;
   isGone: boolean;
   canNudge: boolean;
+  /** True without the button for everyone, which shows the word beside its bell. */
+  isOnly: boolean;
   isBusy: boolean;
   onNudge: () => void;
   onMark: (kind: MarkedKind) => void;
 }
 
-function Row({ row, isGone, canNudge, isBusy, onNudge, onMark }: RowProps) {
+function Row({ row, isGone, canNudge, isOnly, isBusy, onNudge, onMark }: RowProps) {
   const { user, nudge, isOnLeave, mayGiveLeave } = row;
   const { name } = user;
   const note = isGone ? t('list.gone') : noteText(row, canNudge);
@@ -168,12 +170,13 @@ function Row({ row, isGone, canNudge, isBusy, onNudge, onMark }: RowProps) {
         {canNudge && !isGone && nudge === 'possible' && (
           <Button
             size="sm"
-            variant="outline"
+            variant={isOnly ? 'outline' : 'ghost'}
             busy={isBusy}
             aria-label={t('home.notIn.nudgeOf', { name })}
+            title={t('home.notIn.nudge')}
             onClick={onNudge}
           >
-            {t('home.notIn.nudge')}
+            {isOnly ? t('home.notIn.nudge') : <BellRing aria-hidden="true" className="size-5" />}
           </Button>
         )}
         {canNudge && !isGone && nudge === 'sent' && (
@@ -274,6 +277,7 @@ function List({ people, isHeld }: ListProps) {
                   row={row}
                   isGone={isGone}
                   canNudge={canNudge}
+                  isOnly={possible.length === 1}
                   isBusy={isBusy(row.id)}
                   onNudge={() => send([row])}
                   onMark={(kind) => mark(row, kind)}

@@ -240,7 +240,7 @@ function OwnPlace({ row, isEcho = false, isOut = false }: OwnPlaceProps) {
     <section
       aria-label={t('leaderboard.yourPlace')}
       aria-hidden={isEcho || undefined}
-      className={`relative z-10 mt-4 min-[18rem]:sticky min-[18rem]:bottom-(--dock) ${isOut ? 'invisible' : ''}`}
+      className={`relative z-10 mt-4 before:absolute before:-inset-x-2 before:-top-4 before:-bottom-6 before:-z-10 before:bg-linear-to-t before:from-paper before:from-85% min-[18rem]:sticky min-[18rem]:bottom-(--dock) ${isOut ? 'invisible' : ''}`}
     >
       <ul className="@container rounded-card border border-line bg-surface p-2 shadow-float">
         {/* Without `OpenPerson`, the copy contains no button that could receive the focus. */}
