@@ -161,7 +161,7 @@ test('an admin gives a new badge to the users who already meet its terms', async
   );
   expect(Number(lacking)).toBe(1);
   const admin = await signIn('Daniel Reyes', '/employee/achievements');
-  const give = admin.screen.getByRole('button', { name: 'Give Half a Year to everyone who qualifies' });
+  const give = admin.screen.getByRole('button', { name: 'Give badge to everyone who qualifies: Half a Year' });
   await give.click();
   const dialog = admin.screen.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent(`${Number(people)} people qualify`);

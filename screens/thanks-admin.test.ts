@@ -43,7 +43,7 @@ test('an admin sends a held thanks, keeps a reported one, and removes one with a
   await fillReview(company);
   const device = await signIn('Daniel Reyes', PAGE);
   const { screen } = device;
-  await expect.element(row(device, HELD)).toMatchTextContent('Contains a word to check');
+  await expect.element(row(device, HELD)).toMatchTextContent('Contains a flagged word');
   await expect.element(row(device, PRIVATE)).toMatchTextContent('Private');
   await expect
     .element(screen.getByRole('region', { name: 'This month' }))

@@ -121,7 +121,7 @@ export const ERRORS = {
   badge_terms_limit: {
     status: 409,
     message:
-      'The admin who set this badge’s rules would go over their 24-hour points limit. Ask another admin to confirm the rules, or try again later.',
+      'This badge’s points would take the admin who set its rules over their 24-hour limit. Ask another admin to confirm the rules, or try again later.',
   },
   badge_limit: { status: 409, message: 'You’ve reached the limit for badges. Retire one first.' },
   quote_not_found: { status: 404, message: 'Quote not found' },

@@ -43,7 +43,6 @@ function writeRecordTexts({
   | 'badge_earned'
   | 'achievement_unlocked'
 > {
-  const activity = (facts: { title: string }) => say('notices.activity.text', { title: facts.title });
   return {
     bonus_awarded: ({ points, description, by }) => ({
       tone: 'success',
@@ -76,8 +75,16 @@ function writeRecordTexts({
       title: say('notices.correctionRejected.title', { day: day(date) }),
       text: because(say, say('notices.correctionRejected.text'), reason),
     }),
-    activity_recorded: (facts) => ({ tone: 'success', title: say('notices.activity.recorded'), text: activity(facts) }),
-    activity_removed: (facts) => ({ tone: 'info', title: say('notices.activity.removed'), text: activity(facts) }),
+    activity_recorded: ({ title }) => ({
+      tone: 'success',
+      title: say('notices.activity.recorded'),
+      text: say('notices.activity.recorded.text', { title }),
+    }),
+    activity_removed: ({ title }) => ({
+      tone: 'info',
+      title: say('notices.activity.removed'),
+      text: say('notices.activity.removed.text', { title }),
+    }),
     badge_earned: ({ badge, points }) => ({
       tone: 'success',
       title: say('notices.badge.title', { badge: name(badge) }),

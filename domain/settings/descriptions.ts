@@ -34,7 +34,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'Automatic approval limit. Claims up to this cost don’t wait for HR. 0 turns this off. Admins’ own claims always wait.',
   auto_approve_per_month:
     'Automatic approvals per month. How many of each person’s claims we approve automatically each month.',
-  award_max_points: 'Maximum points at once. The most points an admin can give someone at once, or assign to a badge.',
+  award_max_points:
+    'Maximum points to give at once. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
     '24-hour points limit per admin. The most points one admin can give in 24 hours. The same limit applies separately to points they set for badges.',
   check_in_max_points:

@@ -29,7 +29,9 @@ export function WaitingAccounts({ userId }: { userId?: string }) {
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {t(of.isActive ? 'people.waiting.active' : 'people.waiting.removed', { email, person: of.name })}
                 {!isVerified && ` ${t('people.waiting.unverified')}`}
-                {userId !== undefined && !of.isActive && ` ${t('people.waiting.answer')}`}
+                {userId !== undefined &&
+                  !of.isActive &&
+                  ` ${t(isVerified ? 'people.waiting.answer' : 'people.waiting.answer.unverified')}`}
               </p>
             </div>
             {userId === undefined && !of.isActive && (

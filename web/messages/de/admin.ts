@@ -503,7 +503,7 @@ export const admin: Translation<typeof english> = {
   'people.suspend.done': '{person} ist gesperrt.',
   'people.reactivate': 'Wieder hereinlassen',
   'people.reactivate.title': '{person} wieder hereinlassen?',
-  'people.reactivate.text': 'Die Person kann die App sofort nutzen. Ihre Punkte sind wie zuvor.',
+  'people.reactivate.text': 'Die Person kann die App sofort nutzen und behält ihre Punkte.',
   'people.reactivate.done': '{person} kann die App wieder nutzen.',
 
   'people.bringBack': 'Zurückholen',
@@ -521,6 +521,7 @@ export const admin: Translation<typeof english> = {
   'people.waiting.active': '{person} hat {email} schon. Ändere es beim Anmeldedienst.',
   'people.waiting.unverified': 'Die Adresse ist noch nicht bestätigt. Das alte Konto kann so nicht weitergehen.',
   'people.waiting.answer': 'Wenn ja, wähle unten „Zurückholen“, sonst „Ablegen“.',
+  'people.waiting.answer.unverified': 'Ist es jemand anderes, wähle unten „Ablegen“.',
   'people.waiting.open': 'Entscheiden',
   'people.waiting.decide': 'Über {person} entscheiden',
 
@@ -540,7 +541,7 @@ export const admin: Translation<typeof english> = {
   'people.award.title': 'Punkte für {person}',
   'people.award.text': 'Sie kommen sofort an, und die Person liest, wofür sie sind.',
   'people.award.amounts': 'Übliche Mengen',
-  'people.award.left': 'Du kannst heute noch {left} vergeben, höchstens {most} auf einmal.',
+  'people.award.left': 'Du kannst heute noch {left} vergeben, höchstens {most} pro Person auf einmal.',
   'people.award.amount.limit': 'Jetzt kannst du höchstens {most} vergeben.',
   'people.award.confirm': '{points, plural, one {# Punkt geben} other {# Punkte geben}}',
   'people.award.reasons.help': 'Geholfen',

@@ -437,7 +437,7 @@ export const company: Translation<typeof english> = {
   'qr.add': 'Station hinzufügen',
   'qr.none.title': 'Es sind keine QR-Stationen eingerichtet',
   'qr.none.text':
-    'Die Leute checken mit dem Knopf der App ein. Füg eine Station hinzu, und ein Tablet an der Tür zeigt einen Code, der alle paar Sekunden wechselt.',
+    'Die Leute checken mit dem Knopf der App ein. Füg eine Station hinzu, damit ein Tablet an der Tür einen Code zeigt, der alle paar Sekunden wechselt.',
   'qr.honest.title': 'Was ein wechselnder Code nicht verhindert',
   'qr.honest.text':
     'Wer an der Station steht, kann jemandem ein Foto schicken. Damit kann man binnen ein, zwei Minuten einchecken, oder später wie ohne Verbindung, was gekennzeichnet ist. Verhindert werden erratene und erfundene Codes, und Check-ins von anderswo ohne Helfer. Ein gedruckter Code zeigt nur, dass jemand einmal dort war.',
@@ -554,7 +554,8 @@ export const company: Translation<typeof english> = {
   'manage.way.by_hand.hint': 'Du übergibst sie, sobald die Einlösung genehmigt ist.',
   'manage.way.codes.hint': 'Jede genehmigte Einlösung bekommt sofort einen deiner Codes.',
   'manage.way.provider.hint': 'Wir bestellen den Gutschein, sobald die Einlösung genehmigt ist.',
-  'manage.way.day_off.hint': 'Wir tragen ihn als Abwesenheit ein, sobald die Einlösung genehmigt ist.',
+  'manage.way.day_off.hint':
+    'Die Person wählt die Tage. Ist die Einlösung genehmigt, tragen wir sie als Abwesenheit ein.',
   'manage.face.amount': 'Betrag',
   'manage.face.optional': 'Wert (optional)',
   'manage.face.currency': 'Währung',
@@ -976,7 +977,7 @@ export const company: Translation<typeof english> = {
   'audit.said.reward.codes_expired': '{actor} hat abgelaufene Codes der Prämie {target} entfernt',
   'audit.said.redemption.approved': '{actor} hat die Einlösung {target} genehmigt',
   'audit.said.redemption.rejected': '{actor} hat die Einlösung {target} abgelehnt',
-  'audit.said.redemption.days_chosen': '{actor} hat die Tage für die Einlösung {target} gewählt',
+  'audit.said.redemption.days_chosen': '{actor} hat die Tage für die Einlösung {target} festgelegt',
   'audit.said.redemption.fulfilled': '{actor} hat die Einlösung {target} übergeben',
   'audit.said.badge.created': '{actor} hat das Abzeichen {target} angelegt',
   'audit.said.badge.updated': '{actor} hat das Abzeichen {target} geändert',

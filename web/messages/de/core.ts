@@ -296,11 +296,12 @@ export const core: Translation<typeof english> = {
   'offline.what.thanks': 'Danke an {names}',
   'offline.what.profile': 'Änderung deines Profils',
   'offline.what.award': '{points, plural, one {# Punkt} other {# Punkte}} für {person}',
-  'offline.what.decision': 'Entscheidung über {name}',
+  'offline.what.decision': 'Entscheidung über „{name}“',
   'offline.sent': '{what}: angekommen.',
   'offline.thanks.sent': 'Dein Danke an {names} ist da.',
   'offline.thanks.held': 'HR sieht sich dein Danke zuerst an.',
   'offline.refused': '{what}: nicht angenommen. {reason}',
+  'offline.unknown': '{what}: vielleicht nicht angekommen. {reason}',
   'offline.noStorage':
     'Dieser Browser speichert nichts auf diesem Gerät (IndexedDB ist nicht verfügbar). Was du ohne Verbindung machst, geht verloren.',
   'offline.storageFull':

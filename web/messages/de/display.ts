@@ -61,7 +61,7 @@ export const display: Translation<typeof english> = {
 
   'named.title': 'Dein Name auf Bildschirmen',
   'named.text':
-    'Die Anzeige einer Station zeigt die Vornamen der letzten fünf Personen, die heute dort eingecheckt haben. Ein Bildschirm im Foyer zeigt deinen Vornamen nach dem Check-in eine halbe Stunde lang. Verdienst du ein Abzeichen oder einen Serienbonus, steht das mit deinem Namen den Rest des Tages dort. Wer vorbeikommt, kann das sehen. In dieser halben Stunde liest auch deine Abteilung auf ihrer Startseite, dass du gekommen bist. Wer nicht in der Rangliste steht, erscheint auch hier nicht. Steht in deinem Profil kein Vorname, kann es dein ganzer Name sein.',
+    'Nach deinem Scan zeigt die Anzeige der Station deinen Vornamen, bis dort fünf weitere Leute mit dieser Einstellung eingecheckt haben oder der Tag endet. Ein Bildschirm im Foyer zeigt ihn nach dem Check-in eine halbe Stunde lang. Verdienst du ein Abzeichen oder einen Serienbonus, steht das mit deinem Namen den Rest des Tages dort. Wer vorbeikommt, kann das sehen. In dieser halben Stunde liest auch deine Abteilung auf ihrer Startseite, dass du gekommen bist. Wer nicht in der Rangliste steht, erscheint auch hier nicht. Steht in deinem Profil kein Vorname, kann es dein ganzer Name sein.',
   'named.switch': 'Meinen Vornamen zeigen',
 
   'display.title': 'Check-in-Anzeige',

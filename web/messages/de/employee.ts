@@ -47,7 +47,7 @@ export const employee: Translation<typeof english> = {
   'leaderboard.noPlace.admin.text': 'Wer Punkte vergibt, spielt nicht um sie.',
   'leaderboard.noPlace.hidden': 'Du bist in der Rangliste ausgeblendet.',
   'leaderboard.noPlace.hidden.text':
-    'Deine Punkte und deine Serie bleiben dir. In deinem Profil kannst du dich wieder einblenden.',
+    'Deine Punkte und deine Serie bleiben dir. In deinen Einstellungen kannst du dich wieder einblenden.',
   'leaderboard.noPlace.profile': 'Einstellungen öffnen',
   'leaderboard.noPlace.filtered': 'Du stehst nicht auf dieser Liste.',
   'leaderboard.noPlace.filtered.text': 'Die Filter lassen dich aus.',
@@ -130,7 +130,7 @@ export const employee: Translation<typeof english> = {
   'grant.open.name': '{name} an alle vergeben, die so weit sind',
   'grant.title': '{name} vergeben?',
   'grant.text':
-    '{people, plural, one {# Person ist} other {# Personen sind}} so weit und {people, plural, one {hat} other {haben}} es noch nicht: insgesamt {points, plural, one {# Punkt} other {# Punkte}}.',
+    '{people, plural, one {# Person ist} other {# Personen sind}} so weit und {people, plural, one {hat} other {haben}} es noch nicht. {points, plural, =0 {Punkte gibt es dafür nicht.} one {Das sind insgesamt # Punkt.} other {Das sind insgesamt # Punkte.}}',
   'grant.nobody': 'Alle, die so weit sind, haben es schon.',
   'grant.more': 'und {count, plural, one {# weitere} other {# weitere}}',
   'grant.confirm': 'Abzeichen vergeben',
@@ -237,7 +237,7 @@ export const employee: Translation<typeof english> = {
   'daysOff.wish.clear': 'Löschen',
   'daysOff.wish.gone': 'Gelöscht. Du kannst später wählen.',
   'daysOff.giveBack': 'Zurückgeben',
-  'daysOff.givenBack': 'Zurückgegeben. Du kannst einen anderen Tag wählen.',
+  'daysOff.givenBack': 'Zurückgegeben. Du kannst neu wählen.',
   'daysOff.offline': 'Um deinen Tag zu wählen, brauchst du eine Verbindung.',
   'daysOff.closed.rest': 'kein Arbeitstag',
   'daysOff.closed.holiday': 'ein Feiertag',

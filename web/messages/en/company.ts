@@ -46,7 +46,7 @@ export const company = {
   'system.label.claims_per_hour': 'Claims per hour',
   'system.label.auto_approve_points': 'Automatic approval limit',
   'system.label.auto_approve_per_month': 'Automatic approvals per month',
-  'system.label.award_max_points': 'Maximum points at once',
+  'system.label.award_max_points': 'Maximum points to give at once',
   'system.label.award_points_per_day': '24-hour points limit per admin',
   'system.label.check_in_max_points': 'Maximum points per check-in',
   'system.label.offline_check_in_max_hours': 'Offline check-in time limit',
@@ -220,7 +220,7 @@ export const company = {
   'policy.onTimeBefore': 'On time before',
   'policy.earlyAfterOnTime':
     'The “early” limit is later than the “on time” limit, so someone could be early and late at once.',
-  'policy.window': 'Set an early window',
+  'policy.window': 'Limit how early counts as early',
   'policy.window.hint': 'Check-ins before the window opens count as on time, not early.',
   'policy.window.minutes': 'Early window (minutes)',
   'policy.bonuses.note': 'If several bonuses fall on the same day, they all count.',
@@ -399,7 +399,7 @@ export const company = {
   'calendars.effects.progress': 'Checking people',
   'calendars.effects.looked': '{count, plural, =0 {Checking people…} one {# person checked} other {# people checked}}',
   'calendars.effects.none':
-    '{count, plural, =0 {Streaks and points won’t change.} one {We checked one person. Streaks and points won’t change.} other {We checked # people. Streaks and points won’t change.}}',
+    '{count, plural, =0 {No changes to streaks or points.} one {We checked one person. No changes to streaks or points.} other {We checked # people. No changes to streaks or points.}}',
   'calendars.effects.longer': 'Longer streaks',
   'calendars.effects.shorter': 'Shorter streaks',
   'calendars.effects.added': 'Points added',
@@ -413,7 +413,7 @@ export const company = {
 
   'calendars.give.title': 'Assign “{name}” to people',
   'calendars.give.text':
-    'Everyone in the department or location you choose will switch to this calendar tomorrow, in their time zone. Today and earlier days won’t change.',
+    'People in the department or location you choose will switch to this calendar tomorrow, in their time zone. You’ll see who before anything changes. Today and earlier days won’t change.',
   'calendars.give.by': 'Choose people by',
   'calendars.give.department': 'Department',
   'calendars.give.location': 'Location',
@@ -429,7 +429,7 @@ export const company = {
   'qr.add': 'Add a station',
   'qr.none.title': 'No QR stations yet',
   'qr.none.text':
-    'For now, people check in with the button in the app. Add a station, and a tablet at the door will show a code that keeps changing.',
+    'People check in with the button in the app. Add a station to show a changing code on a tablet at the door.',
   'qr.honest.title': 'What a changing code can’t prevent',
   'qr.honest.text':
     'Someone at the station could send a colleague a photo of the code. The photo works for a minute or two. It can also be used later for an offline check-in, but we flag these check-ins. Guessed or made-up codes don’t work, and no one can check in from elsewhere without help on site. A printed code only shows that someone was there once.',
@@ -544,7 +544,7 @@ export const company = {
   'manage.way.by_hand.hint': 'You hand over the reward once the claim is approved.',
   'manage.way.codes.hint': 'Each approved claim gets one of your codes right away.',
   'manage.way.provider.hint': 'We order the gift card once the claim is approved.',
-  'manage.way.day_off.hint': 'We add leave for the person once the claim is approved.',
+  'manage.way.day_off.hint': 'People choose the days. Once the claim is approved, we record the chosen days as leave.',
   'manage.face.amount': 'Amount',
   'manage.face.optional': 'Value (optional)',
   'manage.face.currency': 'Currency',
@@ -721,7 +721,8 @@ export const company = {
   'announcements.at': '{time}, {zone} time',
   'announcements.ask.now': 'Send to {people, plural, =0 {no one} one {# person} other {# people}}',
   'announcements.ask.now.title': 'Send to {people, plural, =0 {no one} one {# person} other {# people}}?',
-  'announcements.ask.now.everyone': '“{title}” goes to everyone now. You can withdraw it, but not change it.',
+  'announcements.ask.now.everyone':
+    '“{title}” will go to everyone right away. You can withdraw it later, but not change it.',
   'announcements.ask.now.department':
     '“{title}” will go to everyone in {department} right away. You can withdraw it later, but not change it.',
   'announcements.ask.later.title': 'Schedule this announcement?',
@@ -736,7 +737,7 @@ export const company = {
   'announcements.changed': 'Changes saved.',
   'announcements.list': 'All announcements',
   'announcements.none': 'No announcements yet',
-  'announcements.none.text': 'Announcements will stay listed here, even when they’re no longer shown.',
+  'announcements.none.text': 'Announcements show up here and stay on the list after they end.',
   'announcements.state.scheduled': 'Scheduled',
   'announcements.state.cancelled': 'Canceled',
   'announcements.state.shown': 'Shown now',
@@ -844,7 +845,7 @@ export const company = {
   'charts.moods.says': 'On {share}% of days, most people felt good or better.',
   'charts.moods.none': 'Not enough people shared their mood for us to show results.',
   'charts.moods.note': 'Each day’s mood is the median of answers from five or more people.',
-  'charts.moods.through': 'Includes days up to {day}. These numbers won’t change.',
+  'charts.moods.through': 'Includes days up to {day}. Results for these days are final.',
   'charts.moods.long': 'Choose a shorter period to see moods.',
   'charts.moods.rest': 'Several departments combined',
   'charts.moods.great': 'Great',
@@ -869,7 +870,7 @@ export const company = {
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
   'charts.rewards.note':
-    'The ten most claimed rewards in full calendar months, not counting canceled or rejected claims.',
+    'The ten most claimed rewards. Every calendar month in this period counts as a whole. Canceled and rejected claims aren’t counted.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',
@@ -966,7 +967,7 @@ export const company = {
   'audit.said.reward.codes_expired': '{actor} removed expired codes from the reward {target}',
   'audit.said.redemption.approved': '{actor} approved the claim {target}',
   'audit.said.redemption.rejected': '{actor} rejected the claim {target}',
-  'audit.said.redemption.days_chosen': '{actor} chose the days off for the claim {target}',
+  'audit.said.redemption.days_chosen': '{actor} set the dates for the claim {target}',
   'audit.said.redemption.fulfilled': '{actor} marked the claim {target} as delivered',
   'audit.said.badge.created': '{actor} created the badge {target}',
   'audit.said.badge.updated': '{actor} changed the badge {target}',
@@ -1161,7 +1162,7 @@ export const company = {
   'review.none.shown.text': 'Thank-yous shared with the company or your department show up here.',
   'review.none.withdrawn': 'Nothing removed',
   'review.none.withdrawn.text': 'Thank-yous you remove are kept here, along with your reason.',
-  'review.held': 'Contains a word to check',
+  'review.held': 'Contains a flagged word',
   'review.reported': 'Reported {when}',
   'review.send': 'Send',
   'review.send.of': 'Send {name}’s thank-you',

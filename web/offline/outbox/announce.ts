@@ -1,6 +1,7 @@
 import type { CheckIn } from '#domain/api/checkins.ts';
 import type { Thanked } from '#domain/api/thanks.ts';
 import { canWithdraw, type OfflineAction } from '#domain/outbox/action.ts';
+import { ANSWER_LOST } from '#domain/outbox/outcome.ts';
 import { displayedStreak } from '#domain/streak/displayed-streak.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { notify, useNotifications, type NewNotification } from '#web/kit/notifications/notification-store.ts';
@@ -132,7 +133,8 @@ export function refused(action: OfflineAction): void {
     useToasts.getState().dismissKey(action.id);
     return reopenThanks(toDraft(action), { reason, actionId: action.id });
   }
-  const message = t('offline.refused', { what: describeAction(action), reason });
+  const isLost = code === ANSWER_LOST.code;
+  const message = t(isLost ? 'offline.unknown' : 'offline.refused', { what: describeAction(action), reason });
   handleError(new Error(message), { message });
 }
 
