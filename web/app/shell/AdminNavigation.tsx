@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { t } from '#web/messages/t.ts';
 import { ADMIN_ITEMS, findPlace, PLACES, useActiveEntry, type Place } from './admin-entries.ts';
 import { useLoadedMe } from '#web/kit/session/me.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { countText, decisionsOptions, decisionsText } from '#web/parts/decisions/decision-queries.ts';
 import { useMedia } from '#web/ui/behaviour/use-media.ts';
+import { EntryLink } from './EntryLink.tsx';
 import { ownDayItems } from './nav-items.ts';
 import { Building2, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -26,14 +27,14 @@ function Places({ className }: { className: string }) {
     >
       {PLACES.map(({ to, label, icon: Icon }) => (
         <li key={to}>
-          <Link
+          <EntryLink
             to={to}
-            aria-current={lit(to)}
+            isCurrent={lit(to)}
             className="flex min-h-11 items-center gap-[min(0.75rem,3cqi)] rounded-control px-[min(1rem,4cqi)] text-[min(1rem,4.4cqi)] font-medium whitespace-nowrap hover:bg-sunken hover:text-ink aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold aria-[current=page]:text-action lg:min-h-10 low:min-h-8 lg:gap-3 lg:px-4 lg:text-sm lg:text-ink-soft low:leading-tight folded:justify-center folded:px-0"
           >
             <Icon aria-hidden="true" className="size-[min(1.25rem,5.5cqi)] shrink-0 lg:size-5" />
             <span className="folded:sr-only">{t(label)}</span>
-          </Link>
+          </EntryLink>
         </li>
       ))}
     </ul>
@@ -165,14 +166,14 @@ function OwnDayLinks() {
       <ul className="flex gap-[min(0.25rem,1cqi)] low:gap-0 rounded-control bg-sunken p-[min(0.25rem,1cqi)] lg:flex-col lg:gap-1 lg:bg-transparent lg:p-0">
         {items.map(({ to, label, icon: Icon }) => (
           <li key={to} className="flex-auto">
-            <Link
+            <EntryLink
               to={to}
-              aria-current={lit(to)}
+              isCurrent={lit(to)}
               className="flex min-h-11 items-center justify-center gap-3 rounded-[0.65rem] px-[min(0.25rem,1cqi)] text-[min(0.875rem,3.8cqi)] font-medium whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-soft lg:h-10 low:h-8 low:min-h-8 lg:justify-start lg:rounded-control lg:px-4 lg:text-sm lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft lg:aria-[current=page]:text-action lg:aria-[current=page]:shadow-none folded:justify-center folded:px-0"
             >
               <Icon aria-hidden="true" className="hidden size-5 lg:block" />
               <span className="folded:sr-only">{t(label)}</span>
-            </Link>
+            </EntryLink>
           </li>
         ))}
       </ul>
@@ -195,9 +196,9 @@ function AdminPlaces() {
       <ul className="mx-auto flex max-w-xl px-0.5 lg:max-w-none lg:flex-col lg:gap-1 low:gap-0 lg:px-0">
         {ADMIN_ITEMS.map(({ to, label, icon: Icon }) => (
           <li key={to} className="min-w-[44px] flex-auto">
-            <Link
+            <EntryLink
               to={to}
-              aria-current={lit(to)}
+              isCurrent={lit(to)}
               aria-describedby={to === PATHS.adminDashboard && decisions ? 'to-decide' : undefined}
               className="relative flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.1cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-[min(0.75rem,2.6cqi)] sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
             >
@@ -210,7 +211,7 @@ function AdminPlaces() {
                 )}
               </span>
               <span className="folded:sr-only">{t(label)}</span>
-            </Link>
+            </EntryLink>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { PanelLeft } from 'lucide-react';
 import { Suspense, useDeferredValue, useState, useEffect, useRef, type ReactNode } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
+import { Link, Outlet, useLocation, useNavigationType } from 'react-router';
 import { isAdmin } from '#domain/people/roles.ts';
 import { LatePart, lazyPart } from '#web/kit/later.tsx';
-import { PATHS } from '#web/kit/paths.ts';
+import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { useIdentity } from '#web/kit/session/identity.ts';
 import { useMe, welcomeName, useLoadedMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
@@ -18,6 +18,7 @@ import { Skeleton } from '#web/ui/Card.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { AccountPanel, ConnectionStatus, InstallPrompt, PresenceBadge } from '../lazy-parts.tsx';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
+import { EntryLink } from './EntryLink.tsx';
 import { EMPLOYEE_ITEMS, type NavItem } from './nav-items.ts';
 
 interface Label {
@@ -256,6 +257,7 @@ function InstallOffered() {
  * have the same width, and the labels grow with the device's text size as far as there is space.
  */
 function Navigation({ items }: { items: readonly NavItem[] }) {
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label={t('nav.label')}
@@ -264,13 +266,14 @@ function Navigation({ items }: { items: readonly NavItem[] }) {
       <ul className="mx-auto flex max-w-xl px-0.5 lg:max-w-none lg:flex-col lg:gap-1 low:gap-0 lg:px-0">
         {items.map(({ to, label, icon: Icon }) => (
           <li key={to} className="flex-1">
-            <NavLink
+            <EntryLink
               to={to}
+              isCurrent={isWithin(pathname, to)}
               className="flex h-(--nav-height) flex-col items-center justify-center gap-1 text-[min(0.6875rem,3.8cqi)] font-medium tracking-tight whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-action sm:text-xs sm:tracking-normal lg:h-10 low:h-8.5 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-control lg:px-4 lg:text-base lg:hover:bg-sunken lg:aria-[current=page]:bg-action-soft folded:justify-center folded:px-0"
             >
               <Icon aria-hidden="true" className="size-[min(1.5rem,7cqi)] lg:size-5" />
               <span className="folded:sr-only">{t(label)}</span>
-            </NavLink>
+            </EntryLink>
           </li>
         ))}
       </ul>

@@ -64,7 +64,7 @@ export function findActiveEntry(pathname: string): string | null {
 }
 
 /** On each page, at most one entry is highlighted. */
-export function useActiveEntry(): (to: string) => 'page' | undefined {
+export function useActiveEntry(): (to: string) => boolean {
   const active = findActiveEntry(useLocation().pathname);
-  return (to) => (to === active ? 'page' : undefined);
+  return (to) => to === active;
 }

@@ -1,9 +1,22 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Calls `act` after the next paint, so that the screen reacts to a tap before heavy work begins. */
+/**
+ * Calls `act` after the next paint, so that the screen reacts to a tap before heavy work begins. A page that is hidden
+ * before it paints calls `act` at once.
+ */
 export function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act));
+  const once = () => {
+    document.removeEventListener('visibilitychange', once);
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    act();
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(once);
+  });
+  document.addEventListener('visibilitychange', once);
 }
 
 function isMotionWelcome(): boolean {

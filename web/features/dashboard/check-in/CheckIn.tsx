@@ -16,6 +16,7 @@ import type { WaitingCheckIn } from '#web/offline/shown-me.ts';
 import { checkIn, useScanned, type ScanState } from '#web/parts/check-in/check-in-queries.ts';
 import { MoodLine } from '#web/parts/check-in/MoodFace.tsx';
 import { PWA_ENABLED } from '#web/pwa/offer.ts';
+import { afterPaint } from '#web/ui/behaviour/use-transitioned.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Alert } from '#web/ui/Card.tsx';
 import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
@@ -207,6 +208,8 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
   const [mood, setMood] = useState<Mood | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [made, setMade] = useState(false);
+  /** True until the outbox has the press. */
+  const [isPressed, setPressed] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { todayCheckIn, waitingCheckIn: waiting } = me;
@@ -220,7 +223,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
     const isFresh = made || isScanned || (wasOpen && isAuto);
     return <Done me={me} made={todayCheckIn} isFresh={isFresh} />;
   }
-  if (state === 'coming' && !isOff) return <CheckInPending />;
+  if ((state === 'coming' || isPressed) && !isOff) return <CheckInPending />;
   if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} fresh={made} />;
   const reason = waiting?.refusal ?? failure;
   const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
@@ -229,11 +232,16 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
     navigator.vibrate?.(10);
     setMade(true);
     setFailure(null);
-    checkIn(me, { mood, note }).then(
-      // If the device has no storage, the outbox shows no refusal. The reason is therefore stored here.
-      (settled) => settled.state === 'refused' && setFailure(settled.error.message),
-      (error: unknown) => setFailure(toAppError(error).message),
-    );
+    setPressed(true);
+    // The whole page shows the check-in, which takes a slow phone longer than the first answer to the tap may.
+    afterPaint(() => {
+      checkIn(me, { mood, note }).then(
+        // If the device has no storage, the outbox shows no refusal. The reason is therefore stored here.
+        (settled) => settled.state === 'refused' && setFailure(settled.error.message),
+        (error: unknown) => setFailure(toAppError(error).message),
+      );
+      setPressed(false);
+    });
   };
   const refusal = reason !== null && <Alert>{t('checkin.failed', { reason })}</Alert>;
   const scanToo = me.codeUse === 'offered' && (

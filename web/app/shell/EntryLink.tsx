@@ -1,0 +1,32 @@
+import type { MouseEvent } from 'react';
+import { Link, useLinkClickHandler, type LinkProps } from 'react-router';
+import { create } from 'zustand';
+import { afterPaint } from '#web/ui/behaviour/use-transitioned.ts';
+
+/** The entry that was pressed, until its page opens. */
+const usePressed = create<{ to: string | null }>(() => ({ to: null }));
+
+const opensHere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
+
+interface Props extends LinkProps {
+  to: string;
+  isCurrent: boolean;
+}
+
+/** Marks the pressed entry as current at once. Its page opens after the paint, because a slow phone needs time for it. */
+export function EntryLink({ to, isCurrent, ...rest }: Props) {
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to);
+  const pressed = usePressed((state) => state.to);
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!opensHere(event)) return;
+    event.preventDefault();
+    usePressed.setState({ to });
+    afterPaint(() => {
+      follow(event);
+      usePressed.setState({ to: null });
+    });
+  };
+  const isShown = pressed === null ? isCurrent : pressed === to;
+  return <Link to={to} aria-current={isShown ? 'page' : undefined} onClick={press} {...rest} />;
+}
