@@ -40,6 +40,24 @@ test('after the check-in, the dashboard shows the new streak, the department and
   await expect.element(screen.getByRole('region', { name: 'Summer party' })).not.toBeInTheDocument();
 });
 
+test('a tap shows at once that the check-in is on its way, and the app sends it even if the phone is put away', async ({
+  signIn,
+}) => {
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { app, screen } = device;
+  const draw = app.requestAnimationFrame;
+  // The page draws no frame after the tap, like a page that is hidden at that moment.
+  app.requestAnimationFrame = () => 0;
+  await checkIn(device).click();
+  await expect.element(screen.getByText('Checking in…')).toBeVisible();
+  const arrived = () => device.sent.filter(({ method, path }) => method === 'POST' && path === '/api/checkins').length;
+  expect(arrived()).toBe(0);
+  app.document.dispatchEvent(new app.Event('visibilitychange'));
+  app.requestAnimationFrame = draw;
+  await expect.poll(arrived).toBe(1);
+  await expect.element(streak(device)).toMatchTextContent(/29/);
+});
+
 test('a card shows an admin’s gift of points until the user closes or follows it', async ({ signIn, company }) => {
   const gift = (description: string) => ({ userId: 'demo-employee', amount: 10, description });
   await ask(company, 'demo-admin', 'POST', '/api/points', gift('Thanks for the training.'));

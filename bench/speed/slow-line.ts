@@ -1,30 +1,24 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { drive, signIn, visitBefore, withBrowser } from '../lib/browser.ts';
 import { median } from '../lib/figures.ts';
 import { withSite } from '../lib/site.ts';
 
 const MAX_CLS = 0.02;
-const MAX_INP_MS = 200;
+const MAX_INP_MS = 100;
 const LINE = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER = 4;
-const LOOKS_MS = 400;
 const SETTLED_MS = 3_000;
-
-interface Interaction {
-  what: string;
-  ms: number;
-}
 
 interface Figures {
   standsMs: number;
   cls: number;
-  inpMs: number;
-  slowest: Interaction[];
+  /** The slowest answer of each press, in milliseconds. */
+  presses: Record<string, number>;
 }
 
 /** This function runs in the page. */
 function observe(): void {
-  const seen = { cls: 0, stands: 0, interactions: [] as { what: string; ms: number }[] };
+  const seen = { cls: 0, stands: 0, slowest: 0 };
   Object.assign(globalThis, { seen });
   const shifts = (list: PerformanceObserverEntryList) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
@@ -32,14 +26,8 @@ function observe(): void {
     }
   };
   const events = (list: PerformanceObserverEntryList) => {
-    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
-      if (entry.interactionId === 0) continue;
-      const target = entry.target as HTMLElement | null;
-      const words = target?.innerText?.slice(0, 24) || target?.parentElement?.innerText?.slice(0, 24);
-      const waited = Math.round(entry.processingStart - entry.startTime);
-      const worked = Math.round(entry.processingEnd - entry.processingStart);
-      const what = `${entry.name.padEnd(11)} waited ${waited}, worked ${worked}: ${location.pathname} ${target?.localName ?? ''} ${words ?? ''}`;
-      seen.interactions.push({ what: what.replaceAll('\n', ' '), ms: entry.duration });
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[]) {
+      if (interactionId !== 0) seen.slowest = Math.max(seen.slowest, duration);
     }
   };
   new PerformanceObserver(shifts).observe({ type: 'layout-shift', buffered: true });
@@ -52,32 +40,49 @@ function observe(): void {
   buttons.observe(document, { childList: true, subtree: true });
 }
 
-async function followNav(page: Page, name: string, heading: RegExp): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.waitForTimeout(LOOKS_MS);
+type Seen = { seen: { cls: number; stands: number; slowest: number } };
+const readSeen = (page: Page) => page.evaluate(() => (globalThis as never as Seen).seen);
+
+async function goRound(page: Page): Promise<Record<string, number>> {
+  const presses: Record<string, number> = {};
+  const press = async (what: string, act: () => Promise<void>) => {
+    await page.evaluate(() => Object.assign((globalThis as never as Seen).seen, { slowest: 0 }));
+    await act();
+    await page.waitForTimeout(SETTLED_MS);
+    presses[what] = (await readSeen(page)).slowest;
+  };
+  const follow = (name: string) =>
+    press(`the page ${name}`, () =>
+      page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click(),
+    );
+  await press('mood', () => page.getByRole('button', { name: 'Good', exact: true }).click());
+  await press('note', () => page.getByRole('button', { name: 'Add a note' }).click());
+  await press('a letter', () => page.getByRole('textbox').pressSequentially('A fine day', { delay: 60 }));
+  await press('check-in', () => page.getByRole('button', { name: /^Check in/ }).click());
+  await follow('Leaderboard');
+  // The app may offer its installation on the second page. Another press would only close this offer.
+  await page.keyboard.press('Escape');
+  await press('the tab Month', () => page.getByRole('radio', { name: 'Month', exact: true }).click({ force: true }));
+  await follow('Rewards');
+  await press('claim', () =>
+    page
+      .getByRole('button', { name: /^Claim/ })
+      .first()
+      .click(),
+  );
+  await page.keyboard.press('Escape');
+  await follow('Profile');
+  await follow('Dashboard');
+  return presses;
 }
 
-async function goRound(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Good', exact: true }).click();
-  await page.getByRole('button', { name: 'Add a note' }).click();
-  await page.getByRole('textbox').pressSequentially('A fine day', { delay: 60 });
-  await page.getByRole('button', { name: /^Check in/ }).click();
-  await page.getByRole('region', { name: /^Checked in/ }).waitFor();
-  await followNav(page, 'Leaderboard', /Leaderboard/);
-  await page.getByRole('radio', { name: 'Month', exact: true }).click({ force: true });
-  await page.waitForTimeout(SETTLED_MS);
-  await followNav(page, 'Rewards', /Rewards/);
-  await page
-    .getByRole('button', { name: /^Claim/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await followNav(page, 'Profile', /Profile/);
-  await page.waitForTimeout(SETTLED_MS);
-  await followNav(page, 'Dashboard', /./);
-  await page.waitForTimeout(SETTLED_MS);
+/** Without an observer, a browser without a window skips frames, and a press would seem to wait for the next one. */
+async function watchFrames(session: CDPSession): Promise<void> {
+  session.on('Page.screencastFrame', ({ sessionId }) => {
+    // The last frame may come after the page was closed.
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined);
+  });
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 10, maxWidth: 60, maxHeight: 130 });
 }
 
 async function measure(context: BrowserContext, url: string): Promise<Figures> {
@@ -89,23 +94,20 @@ async function measure(context: BrowserContext, url: string): Promise<Figures> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', LINE);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await watchFrames(session);
   await page.addInitScript(observe);
   await page.goto(`${url}/employee/dashboard`);
   await page.getByRole('button', { name: /^Check in/ }).waitFor();
   await page.waitForTimeout(SETTLED_MS);
-  await goRound(page);
-  const seen = await page.evaluate(
-    () => (globalThis as never as { seen: { cls: number; stands: number; interactions: Interaction[] } }).seen,
-  );
-  const slowest = seen.interactions.toSorted((a, b) => b.ms - a.ms).slice(0, 12);
-  return { standsMs: seen.stands, cls: seen.cls, inpMs: slowest[0]?.ms ?? 0, slowest };
+  const presses = await goRound(page);
+  const { cls, stands } = await readSeen(page);
+  return { standsMs: stands, cls, presses };
 }
 
 /**
  * Measures a returning user on a slow connection (400 kbit/s, 400 ms) with a processor that is four times slower: the
- * time until the check-in button appears, the layout shift (CLS), and the slowest response to a tap or a key (INP)
- * while the screens are used. CLS counts in the worst run. INP counts in the best run, because other work on the
- * machine only makes it worse.
+ * time until the check-in button appears, the layout shift (CLS), and how long each press waits for the next frame
+ * (INP). CLS counts in the worst run, and a press in the median.
  */
 export async function measureSlowLine(runs: number, say: (line: string) => void) {
   const all: Figures[] = [];
@@ -117,24 +119,27 @@ export async function measureSlowLine(runs: number, say: (line: string) => void)
     const values = all.map(pick);
     return { least: Math.min(...values), median: median(values), most: Math.max(...values) };
   };
-  const [stands, cls, inp] = [
-    readSpread(({ standsMs }) => standsMs),
-    readSpread((one) => one.cls),
-    readSpread(({ inpMs }) => inpMs),
-  ];
-  const best = all.find(({ inpMs }) => inpMs === inp.least);
+  const [stands, cls] = [readSpread(({ standsMs }) => standsMs), readSpread((one) => one.cls)];
+  const presses = Object.keys(all[0]?.presses ?? {}).map((what) => ({
+    what,
+    ...readSpread((one) => one.presses[what] ?? 0),
+  }));
   return {
-    figures: { runs, standsMs: stands, cls, inpMs: inp, all },
+    figures: { runs, standsMs: stands, cls, presses },
     lines: [
       `400 kbit/s, 400 ms, processor ${SLOWER} times slower, ${runs} runs`,
       `  check-in stands after  ${Math.round(stands.least)} ms (median ${Math.round(stands.median)})`,
       `  CLS                    ${cls.most.toFixed(4)} (budget ${MAX_CLS})`,
-      `  INP                    ${inp.least} ms (median ${inp.median}, budget ${MAX_INP_MS})`,
-      ...(best?.slowest ?? []).map(({ what, ms }) => `    ${String(ms).padStart(5)} ms  ${what}`),
+      `  a press until the next frame, in ms (budget ${MAX_INP_MS})`,
+      ...presses.map(
+        ({ what, least, median: middle, most }) => `    ${what.padEnd(22)} ${middle} (from ${least} to ${most})`,
+      ),
     ],
     missed: [
       ...(cls.most > MAX_CLS ? [`CLS ${cls.most.toFixed(4)}, not ${MAX_CLS}`] : []),
-      ...(inp.least > MAX_INP_MS ? [`INP ${inp.least} ms, not ${MAX_INP_MS}`] : []),
+      ...presses.flatMap(({ what, median: middle }) =>
+        middle > MAX_INP_MS ? [`${what}: ${middle} ms, not ${MAX_INP_MS}`] : [],
+      ),
     ],
   };
 }
