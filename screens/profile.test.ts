@@ -240,7 +240,7 @@ test('the profile setup shows the known data, and then opens the dashboard of th
   await expectPath(device, '/employee/dashboard');
   await device.open(PATH);
   await expect.element(name).toHaveValue('Maya');
-  await expect.element(screen.getByText(/^Tokyo time starts on/)).toBeVisible();
+  await expect.element(screen.getByText(/^You’ll switch to Tokyo time on/)).toBeVisible();
 
   const admin = await signIn('Daniel Reyes', '/profile-setup');
   await admin.screen.getByRole('button', { name: 'Not now' }).click();
@@ -283,6 +283,6 @@ test('a user can edit the profile, choose a time zone and save with the keyboard
   await expect.element(screen.getByText('Profile saved.')).toBeVisible();
   await expect.element(save(device)).toHaveFocus();
   await device.reload();
-  await expect.element(screen.getByText(/^Paris time starts on/)).toBeVisible();
+  await expect.element(screen.getByText(/^You’ll switch to Paris time on/)).toBeVisible();
   await expect.element(hidden(device)).toBeChecked();
 });

@@ -284,8 +284,7 @@ export const ERRORS = {
   thanks_allowance: { status: 409, message: 'You don’t have that many points left to give this month.' },
   thanks_pair_limit: {
     status: 409,
-    message:
-      'That would go over what two colleagues can give each other in a month. Give fewer points, or just say thanks.',
+    message: 'That’s over the monthly limit on points between two colleagues. Give fewer points, or just say thanks.',
   },
   thanks_day_limit: { status: 409, message: 'You’ve sent 30 thank-yous in 24 hours. Try again tomorrow.' },
   thanks_report_limit: {

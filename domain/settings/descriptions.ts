@@ -35,7 +35,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   auto_approve_per_month:
     'Automatic approvals per month. How many of each person’s claims we approve automatically each month.',
   award_max_points:
-    'Maximum points to give at once. The most points an admin can give someone at once, or assign to a badge.',
+    'Maximum points an admin can give at once. The most points an admin can give someone at once, or assign to a badge.',
   award_points_per_day:
     '24-hour points limit per admin. The most points one admin can give in 24 hours. The same limit applies separately to points they set for badges.',
   check_in_max_points:
@@ -47,7 +47,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   qr_code_rule:
     'Check-in with a code. Where people need a station’s code, and whether the code has to be from their own location.',
   qr_window_seconds:
-    'Code lifetime. How many seconds each code is shown. After it disappears, the code keeps working for just as long again.',
+    'Code lifetime. How many seconds each code is shown. After it disappears, the code keeps working for the same number of seconds.',
   reminder_daily_at:
     'Daily check-in reminder. Sent at this time in each person’s own time zone, on their working days.',
   reminder_weekly_on: 'Weekly report. The day we tell people their weekly report is ready.',

@@ -35,7 +35,7 @@ test(
     await test.step('after saving, the page shows when the new time zone takes effect, also after a reload', async () => {
       await save(page).click();
       await expect(page.getByText('Profile saved.')).toBeVisible();
-      const waits = page.getByText(/^Lisbon time starts on .+ Until then, you’re on Toronto time\.$/);
+      const waits = page.getByText(/^You’ll switch to Lisbon time on .+ Until then, you’re on Toronto time\.$/);
       await expect(waits).toBeVisible();
       await page.reload();
       await expect(waits).toBeVisible();

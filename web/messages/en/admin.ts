@@ -540,7 +540,7 @@ export const admin = {
   'people.award.title': 'Points for {person}',
   'people.award.text': 'They’ll get the points right away, along with your reason.',
   'people.award.amounts': 'Usual amounts',
-  'people.award.left': 'You have {left} left to give today, up to {most} per person at once.',
+  'people.award.left': 'You have {left} left to give today, up to {most} per person at a time.',
   'people.award.amount.limit': 'You can give up to {most} right now.',
   'people.award.confirm': '{points, plural, one {Give # point} other {Give # points}}',
   'people.award.reasons.help': 'Helped someone',
@@ -689,7 +689,8 @@ export const admin = {
     'Check-in on {day} removed for {person}, {points, plural, =0 {points kept} one {# point taken back} other {# points taken back}}. Their streak is now {streak, plural, one {# day} other {# days}}.',
 
   'corrections.activities.none': 'No activities yet',
-  'corrections.activities.none.text': 'Log what this person does for their team, health, skills or company.',
+  'corrections.activities.none.text':
+    'Log what this person does to help their team or company, stay healthy or build skills.',
   'corrections.activities.none.own': 'Another admin can log yours.',
   'corrections.recordedBy': 'logged by {name}',
   'corrections.log': 'Log activity',

@@ -46,7 +46,7 @@ export const company = {
   'system.label.claims_per_hour': 'Claims per hour',
   'system.label.auto_approve_points': 'Automatic approval limit',
   'system.label.auto_approve_per_month': 'Automatic approvals per month',
-  'system.label.award_max_points': 'Maximum points to give at once',
+  'system.label.award_max_points': 'Maximum points an admin can give at once',
   'system.label.award_points_per_day': '24-hour points limit per admin',
   'system.label.check_in_max_points': 'Maximum points per check-in',
   'system.label.offline_check_in_max_hours': 'Offline check-in time limit',
@@ -110,7 +110,7 @@ export const company = {
   'system.help.qr_code_rule':
     'Where people need a station’s code, and whether the code has to be from their own location.',
   'system.help.qr_window_seconds':
-    'How many seconds each code is shown. After it disappears, the code keeps working for just as long again.',
+    'How many seconds each code is shown. After it disappears, the code keeps working for the same number of seconds.',
   'system.help.reminder_daily_at': 'Sent at this time in each person’s own time zone, on their working days.',
   'system.help.reminder_weekly_on': 'The day we tell people their weekly report is ready.',
   'system.help.reminder_monthly_on': 'The day of the month we announce new rewards.',
@@ -233,7 +233,7 @@ export const company = {
   'policy.more': 'More',
   'policy.active': 'Comeback bonus',
   'policy.active.hint':
-    'For checking in again on a working day, if the last check-in is no more than the set number of days ago.',
+    'For checking in on a working day when the last check-in wasn’t too long ago. You set the number of days.',
   'policy.daysOff.hint': 'Base points only. Days off never change the streak.',
   'policy.cap': 'Limit the displayed streak',
   'policy.cap.hint': 'The streak itself keeps growing.',
@@ -296,7 +296,8 @@ export const company = {
     'The new rules start the day after another admin approves them. Earlier days keep their points.',
   'confirmPolicy.raise':
     'Some people would get up to {percent} more points. Increases of more than 50% within 30 days need a second admin’s approval.',
-  'confirmPolicy.freezes': 'These freezes would save nearly every streak, so a second admin has to approve them.',
+  'confirmPolicy.freezes':
+    'These freeze rules would protect nearly every streak, so a second admin has to approve them.',
   'confirmPolicy.replaces': 'These rules will replace {name}’s proposal.',
   'confirmPolicy.propose': 'Propose rules',
   'confirmPolicy.tried':
@@ -472,7 +473,7 @@ export const company = {
   'qr.place.here.denied': 'Your browser is blocking location for this site. Allow it in your browser settings.',
   'qr.place.here.missing': 'We couldn’t find this device’s location. Copy the coordinates from a map.',
   'qr.place.radius': 'Maximum distance (meters)',
-  'qr.place.radius.hint': 'From {min} to {max}. Indoors, phones are often off by 50 m.',
+  'qr.place.radius.hint': 'From {min} to {max}. Indoors, a phone’s location is often off by 50 m.',
   'qr.place.ranges': 'Networks',
   'qr.place.ranges.hint': 'One per line, up to {max}. Use public addresses such as 192.0.2.0/24 or 2001:db8::/32.',
   'qr.place.ranges.none': 'Enter a network, such as 192.0.2.0/24.',
@@ -1173,7 +1174,7 @@ export const company = {
   'review.refuse': 'Don’t send',
   'review.refuse.of': 'Don’t send {name}’s thank-you',
   'review.refuse.title': 'Don’t send this thank-you?',
-  'review.refuse.text': 'If the thank-you was written this month, the sender gets any points back.',
+  'review.refuse.text': 'If the thank-you was written this month, the sender gets back any points they gave with it.',
   'review.refuse.hint': '{name} will see your reason.',
   'review.refuse.done': 'Not sent.',
   'review.withdraw': 'Remove',

@@ -125,7 +125,7 @@ export const display = {
   'walls.form.name.hint': 'For example, Main lobby. Only HR sees this name.',
   'walls.form.announcements': 'Show announcements',
   'walls.form.announcements.hint': 'Visitors can read announcements, too.',
-  'walls.link.title': 'Open this link on the screen',
+  'walls.link.title': 'On the lobby screen, open this link',
   'walls.link': 'Link for {name}',
   'walls.link.once': 'We only show this link once. Anyone who has it can see the screen.',
   'walls.link.here': 'Open here',

@@ -126,7 +126,7 @@ export const employee = {
   'badges.none.open.text': 'Nothing left to earn until new badges arrive.',
   'grant.open': 'Give badge to everyone who qualifies',
   'grant.open.name': 'Give badge to everyone who qualifies: {name}',
-  'grant.title': 'Give {name}?',
+  'grant.title': 'Give the badge “{name}”?',
   'grant.text':
     '{people, plural, one {# person qualifies} other {# people qualify}} and {people, plural, one {doesn’t} other {don’t}} have this badge yet. {points, plural, =0 {No points come with it.} one {They’ll get # point in total.} other {They’ll get # points in total.}}',
   'grant.nobody': 'Everyone who qualifies has this badge already.',
@@ -393,7 +393,7 @@ export const employee = {
   'zone.bound': 'Your time zone is set by your work location. If it’s wrong, tell HR.',
   'zone.offset': '{time} there now · {offset}',
   'zone.tomorrow': 'The new time zone starts tomorrow, {day}. Until then, you’re on {city} time.',
-  'zone.waits': '{city} time starts on {day}. Until then, you’re on {current} time.',
+  'zone.waits': 'You’ll switch to {city} time on {day}. Until then, you’re on {current} time.',
   'zone.suggestion': 'Use {city} time, like this device',
 
   'setup.title': 'Welcome',
