@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
 import { drive, signIn, visitBefore, withBrowser } from '../lib/browser.ts';
 import { median } from '../lib/figures.ts';
 import { withSite } from '../lib/site.ts';
@@ -45,34 +45,54 @@ const readSeen = (page: Page) => page.evaluate(() => (globalThis as never as See
 
 async function goRound(page: Page): Promise<Record<string, number>> {
   const presses: Record<string, number> = {};
-  const press = async (what: string, act: () => Promise<void>) => {
+  const press = async (what: string, act: () => Promise<void>, shows: Locator) => {
     await page.evaluate(() => Object.assign((globalThis as never as Seen).seen, { slowest: 0 }));
     await act();
+    await shows.waitFor();
     await page.waitForTimeout(SETTLED_MS);
     presses[what] = (await readSeen(page)).slowest;
   };
-  const follow = (name: string) =>
-    press(`the page ${name}`, () =>
-      page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click(),
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(SETTLED_MS);
+  };
+  const note = page.getByRole('textbox');
+  const month = page.getByRole('radio', { name: 'Month', exact: true });
+  const follow = (name: string, heading: RegExp) =>
+    press(
+      `the page ${name}`,
+      () => page.getByRole('navigation').getByRole('link', { name, exact: true }).filter({ visible: true }).click(),
+      page.getByRole('heading', { level: 1, name: heading }),
     );
-  await press('mood', () => page.getByRole('button', { name: 'Good', exact: true }).click());
-  await press('note', () => page.getByRole('button', { name: 'Add a note' }).click());
-  await press('a letter', () => page.getByRole('textbox').pressSequentially('A fine day', { delay: 60 }));
-  await press('check-in', () => page.getByRole('button', { name: /^Check in/ }).click());
-  await follow('Leaderboard');
-  // The app may offer its installation on the second page. Another press would only close this offer.
-  await page.keyboard.press('Escape');
-  await press('the tab Month', () => page.getByRole('radio', { name: 'Month', exact: true }).click({ force: true }));
-  await follow('Rewards');
-  await press('claim', () =>
-    page
-      .getByRole('button', { name: /^Claim/ })
-      .first()
-      .click(),
+  await press(
+    'mood',
+    () => page.getByRole('button', { name: 'Good', exact: true }).click(),
+    page.getByRole('button', { name: 'Good', pressed: true }),
   );
-  await page.keyboard.press('Escape');
-  await follow('Profile');
-  await follow('Dashboard');
+  await press('note', () => page.getByRole('button', { name: 'Add a note' }).click(), note);
+  await press('a letter', () => note.pressSequentially('A fine day', { delay: 60 }), note);
+  await press(
+    'check-in',
+    () => page.getByRole('button', { name: /^Check in/ }).click(),
+    page.getByRole('region', { name: /^Checked in/ }),
+  );
+  await follow('Leaderboard', /Leaderboard/);
+  // The app may offer its installation on the second page. Another press would only close this offer.
+  await close();
+  await press('the tab Month', () => month.click({ force: true }), month.and(page.locator(':checked')));
+  await follow('Rewards', /Rewards/);
+  await press(
+    'claim',
+    () =>
+      page
+        .getByRole('button', { name: /^Claim/ })
+        .first()
+        .click(),
+    page.getByRole('dialog'),
+  );
+  await close();
+  await follow('Profile', /Profile/);
+  await follow('Dashboard', /./);
   return presses;
 }
 

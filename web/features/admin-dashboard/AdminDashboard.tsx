@@ -351,15 +351,13 @@ export default function AdminDashboard() {
     <>
       <SendOnLeaving />
       <PageHeader title={t('nav.admin')} text={formatDayLong(date)}>
-        <div className="w-full sm:w-auto lg:order-last">
-          <GivePoints />
-        </div>
-        <div className="-mt-3 -mb-4 flex grow basis-full items-center gap-x-4 empty:hidden lg:m-0 lg:basis-0">
+        <div className="order-last -mt-3 -mb-4 flex grow basis-full items-center gap-x-4 empty:hidden lg:order-none lg:m-0 lg:basis-0">
           <NotInLink />
           <LivePlace className="flex min-h-11 grow items-center justify-end first:justify-start lg:first:justify-end">
             <LiveSign companyDay={companyDay} />
           </LivePlace>
         </div>
+        <GivePoints />
       </PageHeader>
       <ZoneNote className="-mt-3 mb-5" />
       <div className="flex flex-col gap-6">

@@ -173,7 +173,7 @@ function Row({ row, isGone, canNudge, isOnly, isBusy, onNudge, onMark }: RowProp
             variant={isOnly ? 'outline' : 'ghost'}
             busy={isBusy}
             aria-label={t('home.notIn.nudgeOf', { name })}
-            title={t('home.notIn.nudge')}
+            title={isOnly ? undefined : t('home.notIn.nudgeOf', { name })}
             onClick={onNudge}
           >
             {isOnly ? t('home.notIn.nudge') : <BellRing aria-hidden="true" className="size-5" />}

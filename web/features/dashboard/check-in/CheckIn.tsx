@@ -62,9 +62,22 @@ function Horizon({ state }: HorizonProps) {
   );
 }
 
-function CheckInButton({ me, label, onPress }: { me: LoadedMe; label: string; onPress: () => void }) {
+interface ButtonProps {
+  me: LoadedMe;
+  label: string;
+  /** True after a press that failed, when the pressed button was removed. */
+  takesFocus: boolean;
+  onPress: () => void;
+}
+
+function CheckInButton({ me, label, takesFocus, onPress }: ButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <button
+      ref={button}
       type="button"
       data-check-in=""
       onClick={onPress}
@@ -176,11 +189,12 @@ interface MoodFieldsProps {
   me: ShownMe;
   mood: Mood | null;
   note: string | null;
+  takesFocus: boolean;
   onMood: (mood: Mood | null) => void;
   onNote: (note: string) => void;
 }
 
-function MoodFields({ me, mood, note, onMood, onNote }: MoodFieldsProps) {
+function MoodFields({ me, mood, note, takesFocus, onMood, onNote }: MoodFieldsProps) {
   return (
     <>
       <MoodPicker
@@ -199,7 +213,7 @@ function MoodFields({ me, mood, note, onMood, onNote }: MoodFieldsProps) {
           )
         }
       />
-      {note !== null && <NoteField value={note} onChange={onNote} takesFocus />}
+      {note !== null && <NoteField value={note} onChange={onNote} takesFocus={takesFocus} />}
     </>
   );
 }
@@ -208,7 +222,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
   const [mood, setMood] = useState<Mood | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [made, setMade] = useState(false);
-  /** True until the outbox has the press. */
+  /** True until the press has its outcome. */
   const [isPressed, setPressed] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -223,7 +237,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
     const isFresh = made || isScanned || (wasOpen && isAuto);
     return <Done me={me} made={todayCheckIn} isFresh={isFresh} />;
   }
-  if ((state === 'coming' || isPressed) && !isOff) return <CheckInPending />;
+  if ((state === 'coming' || (isPressed && state !== 'waiting')) && !isOff) return <CheckInPending />;
   if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} fresh={made} />;
   const reason = waiting?.refusal ?? failure;
   const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
@@ -235,12 +249,13 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
     setPressed(true);
     // The whole page shows the check-in, which takes a slow phone longer than the first answer to the tap may.
     afterPaint(() => {
-      checkIn(me, { mood, note }).then(
-        // If the device has no storage, the outbox shows no refusal. The reason is therefore stored here.
-        (settled) => settled.state === 'refused' && setFailure(settled.error.message),
-        (error: unknown) => setFailure(toAppError(error).message),
-      );
-      setPressed(false);
+      void checkIn(me, { mood, note })
+        .then(
+          // If the device has no storage, the outbox shows no refusal. The reason is therefore stored here.
+          (settled) => settled.state === 'refused' && setFailure(settled.error.message),
+          (error: unknown) => setFailure(toAppError(error).message),
+        )
+        .finally(() => setPressed(false));
     });
   };
   const refusal = reason !== null && <Alert>{t('checkin.failed', { reason })}</Alert>;
@@ -268,7 +283,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
       <div className="flex flex-col gap-4">
         {refusal}
         <div className="flex flex-col gap-2 sm:flex-row">
-          <Button variant="secondary" busy={state === 'coming'} onClick={isScanNeeded ? scan : press}>
+          <Button variant="secondary" busy={state === 'coming' || isPressed} onClick={isScanNeeded ? scan : press}>
             {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: findCheckInPoints(me, serverNow(me)) })}
           </Button>
           {scanToo}
@@ -279,12 +294,12 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
 
   return (
     <div className="flex grow flex-col gap-4 short:gap-3">
-      <MoodFields me={me} mood={mood} note={note} onMood={setMood} onNote={setNote} />
+      <MoodFields me={me} mood={mood} note={note} takesFocus={!made} onMood={setMood} onNote={setNote} />
       {refusal}
       {isScanNeeded ? (
-        <CheckInButton me={me} label={t('checkin.scan')} onPress={scan} />
+        <CheckInButton me={me} label={t('checkin.scan')} takesFocus={false} onPress={scan} />
       ) : (
-        <CheckInButton me={me} label={t('checkin.button')} onPress={press} />
+        <CheckInButton me={me} label={t('checkin.button')} takesFocus={made} onPress={press} />
       )}
       {scanToo}
     </div>

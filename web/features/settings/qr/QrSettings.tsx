@@ -334,16 +334,16 @@ export default function QrSettings() {
     <div className="flex w-full flex-col">
       <PageHeader title={t('nav.qrSettings')} text={t('qr.intro')}>
         <div className="flex flex-wrap gap-2">
+          <Link to={PATHS.walls} className={buttonClass('outline', 'md', 'max-sm:order-last')}>
+            <MonitorPlay aria-hidden="true" className="size-5" />
+            {t('walls.title')}
+          </Link>
           {items.length > 0 && (
             <Button onClick={add}>
               <Plus aria-hidden="true" className="size-5" />
               {t('qr.add')}
             </Button>
           )}
-          <Link to={PATHS.walls} className={buttonClass('outline', 'md', 'sm:order-first')}>
-            <MonitorPlay aria-hidden="true" className="size-5" />
-            {t('walls.title')}
-          </Link>
         </div>
       </PageHeader>
       <QueryState query={stations} className="h-72" />
