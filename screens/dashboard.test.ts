@@ -60,6 +60,37 @@ test('a tap shows at once that the check-in is on its way, and the app sends it 
   await expect.element(streak(device)).toMatchTextContent(/29/);
 });
 
+test('after a refused check-in, the focus is on the button, and a second try is not answered by the old refusal', async ({
+  signIn,
+  company,
+}) => {
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { app, screen } = device;
+  const checkIns = { method: 'POST', path: /^\/api\/checkins$/ };
+  const failure = { error: { type: 'validation', message: 'Try again later.', timestamp: '2026-03-02T12:30:00.000Z' } };
+  const answer = company.refuse({ ...checkIns, status: 400, body: failure });
+  device.expectProblem(/^answer: POST 400 \/api\/checkins$/);
+  const refusal = screen.getByText('You’re not checked in. Try again later.');
+  await checkIn(device).click();
+  await expect.element(refusal).toBeVisible();
+  await expect.element(checkIn(device)).toHaveFocus();
+  await screen.getByRole('button', { name: 'Add a note' }).click();
+  await expect.element(screen.getByRole('textbox')).toHaveFocus();
+  answer();
+  // What the page says, in the order in which it says it.
+  const said: string[] = [];
+  const watch = new app.MutationObserver(() => {
+    const text = app.document.body.textContent;
+    const now = ['Checking in…', 'You’re not checked in.'].find((words) => text.includes(words));
+    if (now !== undefined && now !== said.at(-1)) said.push(now);
+  });
+  watch.observe(app.document, { childList: true, subtree: true });
+  await checkIn(device).click();
+  await expect.element(streak(device)).toMatchTextContent(/29/);
+  watch.disconnect();
+  expect(said).toEqual(['Checking in…']);
+});
+
 test('a card shows an admin’s gift of points until the user closes or follows it', async ({ signIn, company }) => {
   const gift = (description: string) => ({ userId: 'demo-employee', amount: 10, description });
   await ask(company, 'demo-admin', 'POST', '/api/points', gift('Thanks for the training.'));

@@ -26,8 +26,8 @@ export function EntryLink({ to, isCurrent, ...rest }: Props) {
     afterPaint(() => {
       // Only the newest of several quick presses counts, so that each gives one step back.
       if (usePressed.getState().press !== mine) return;
-      follow(event);
       usePressed.setState({ press: null });
+      follow(event);
     });
   };
   const isShown = pressed === null ? isCurrent : pressed === to;

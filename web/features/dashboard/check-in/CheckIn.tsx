@@ -222,8 +222,9 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
   const [mood, setMood] = useState<Mood | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [made, setMade] = useState(false);
-  /** True until the press has its outcome. */
-  const [isPressed, setPressed] = useState(false);
+  /** Set until the press has its outcome. `over` is the refused check-in that it replaces. */
+  const [press, setPress] = useState<{ over: string | null } | null>(null);
+  const [focusOn, setFocusOn] = useState<'note' | 'button' | null>(null);
   const [isWorking, setWorking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { todayCheckIn, waitingCheckIn: waiting } = me;
@@ -237,16 +238,23 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
     const isFresh = made || isScanned || (wasOpen && isAuto);
     return <Done me={me} made={todayCheckIn} isFresh={isFresh} />;
   }
-  if ((state === 'coming' || (isPressed && state !== 'waiting')) && !isOff) return <CheckInPending />;
+  // The outbox does not have the new check-in yet.
+  const isPressed = press !== null && (waiting === null || waiting.actionId === press.over);
+  if ((state === 'coming' || isPressed) && !isOff) return <CheckInPending />;
   if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} fresh={made} />;
   const reason = waiting?.refusal ?? failure;
   const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
-  const press = () => {
+  const write = (text: string) => {
+    if (note === null) setFocusOn('note');
+    setNote(text);
+  };
+  const make = () => {
     // A phone answers with a soft tick.
     navigator.vibrate?.(10);
     setMade(true);
     setFailure(null);
-    setPressed(true);
+    setPress({ over: waiting?.actionId ?? null });
+    setFocusOn('button');
     // The whole page shows the check-in, which takes a slow phone longer than the first answer to the tap may.
     afterPaint(() => {
       void checkIn(me, { mood, note })
@@ -255,7 +263,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
           (settled) => settled.state === 'refused' && setFailure(settled.error.message),
           (error: unknown) => setFailure(toAppError(error).message),
         )
-        .finally(() => setPressed(false));
+        .finally(() => setPress(null));
     });
   };
   const refusal = reason !== null && <Alert>{t('checkin.failed', { reason })}</Alert>;
@@ -283,7 +291,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
       <div className="flex flex-col gap-4">
         {refusal}
         <div className="flex flex-col gap-2 sm:flex-row">
-          <Button variant="secondary" busy={state === 'coming' || isPressed} onClick={isScanNeeded ? scan : press}>
+          <Button variant="secondary" busy={state === 'coming' || isPressed} onClick={isScanNeeded ? scan : make}>
             {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: findCheckInPoints(me, serverNow(me)) })}
           </Button>
           {scanToo}
@@ -294,12 +302,12 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
 
   return (
     <div className="flex grow flex-col gap-4 short:gap-3">
-      <MoodFields me={me} mood={mood} note={note} takesFocus={!made} onMood={setMood} onNote={setNote} />
+      <MoodFields me={me} mood={mood} note={note} takesFocus={focusOn === 'note'} onMood={setMood} onNote={write} />
       {refusal}
       {isScanNeeded ? (
-        <CheckInButton me={me} label={t('checkin.scan')} takesFocus={false} onPress={scan} />
+        <CheckInButton me={me} label={t('checkin.scan')} takesFocus={focusOn === 'button'} onPress={scan} />
       ) : (
-        <CheckInButton me={me} label={t('checkin.button')} takesFocus={made} onPress={press} />
+        <CheckInButton me={me} label={t('checkin.button')} takesFocus={focusOn === 'button'} onPress={make} />
       )}
       {scanToo}
     </div>
