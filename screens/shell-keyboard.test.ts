@@ -102,3 +102,25 @@ test.for([
     await expect.poll(() => focused(device)).toHaveAccessibleName(expect.stringMatching(/Maya Okafor/));
   },
 );
+
+test('a pressed entry is marked before its page opens, and two quick presses are one step back', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/dashboard');
+  const { app, screen } = device;
+  const entry = (name: string) =>
+    screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  const heading = screen.getByRole('heading', { level: 1 });
+  const steps = app.history.length;
+  const draw = app.requestAnimationFrame;
+  // The page draws no frame after the presses, so that both come before the paint.
+  app.requestAnimationFrame = () => 0;
+  await entry('Rewards').click();
+  await entry('Rewards').click();
+  await expect.element(entry('Rewards')).toHaveAttribute('aria-current', 'page');
+  await expect.element(entry('Dashboard')).not.toHaveAttribute('aria-current');
+  await expect.element(heading).toHaveTextContent('Monday, March 2');
+  app.requestAnimationFrame = draw;
+  app.document.dispatchEvent(new app.Event('visibilitychange'));
+  await expect.element(heading).toHaveTextContent('Rewards');
+  expect(app.history.length - steps).toBe(1);
+  await expect.element(entry('Rewards')).toHaveAttribute('aria-current', 'page');
+});
