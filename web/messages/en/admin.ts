@@ -625,7 +625,8 @@ export const admin = {
   'requests.rejected': 'Rejected. We’ll let {person} know.',
 
   'requests.leave.intro': 'Leave requests, oldest first. Only HR and the person who asked can see the type of leave.',
-  'requests.leave.none.text': 'People can open their profile and ask for leave if the company settings allow it.',
+  'requests.leave.none.text':
+    'If leave requests are turned on in the company settings, people can ask for leave from their profile.',
   'requests.leave.import': 'Import leave',
   'requests.leave.covers': '{count, plural, =0 {No working days} one {# working day} other {# working days}}',
   'requests.leave.overlaps': 'There’s already leave on {days}, so you can’t approve this request.',
@@ -849,7 +850,7 @@ export const admin = {
     '{count, plural, one {# person has} other {# people have}} left but can still sign in. Suspend them under Users.',
   'import.unsaid.hireDate': 'The day you add them',
   'import.unsaid.timeZone': 'From the location, or chosen at first sign-in',
-  'import.unsaid.calendar': 'The calendar for new people',
+  'import.unsaid.calendar': 'The default calendar for new people',
   'import.note.placeholder': 'We treated “{value}” in {column} as empty.',
   'import.note.as_text': 'We read “{value}” in {column} as text.',
   'import.note.line_break': 'We replaced a line break in {column} with a space.',

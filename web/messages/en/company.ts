@@ -777,7 +777,7 @@ export const company = {
   'charts.period.missing': 'Choose the first and last day.',
   'charts.period.backwards': 'The last day can’t be before the first.',
   'charts.period.long': 'Choose a period of up to 366 days.',
-  'charts.period.wholeMonths': 'We show this period by month.',
+  'charts.period.wholeMonths': 'Data for this period is shown by month.',
   'charts.kept.none': 'We have no daily data before {day}.',
   'charts.kept.choose': 'Choose a later period, or one that covers whole months.',
   'charts.kept.partly': 'We have no daily data before {day}. For earlier dates, only whole months are included.',
@@ -871,7 +871,7 @@ export const company = {
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
   'charts.rewards.note':
-    'The ten most claimed rewards. Every calendar month in this period counts as a whole. Canceled and rejected claims aren’t counted.',
+    'The ten most claimed rewards. Months only partly in this period are included in full. Canceled and rejected claims aren’t counted.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',

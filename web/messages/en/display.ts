@@ -58,7 +58,7 @@ export const display = {
 
   'named.title': 'Your name on shared screens',
   'named.text':
-    'If you turn on “Show my first name,” a station’s display shows your first name after you scan its code, until five more people who turned this on have checked in there or the day ends. For half an hour after you check in, lobby screens show it too, and dashboards in your department say you just got here. If you earn a badge or streak bonus, lobby screens show it with your name for the rest of the day. Anyone passing by can see the screens. If you’re hidden from the leaderboard, your name doesn’t show on screens either. If your profile has no first name, your full name may show.',
+    'If you turn on “Show my first name,” a station’s display shows your first name after you scan its code. Your name stays up until five more people who turned this on check in there, or until the day ends. For half an hour after you check in, lobby screens show it too, and dashboards in your department say you just got here. If you earn a badge or streak bonus, lobby screens show it with your name for the rest of the day. Anyone passing by can see the screens. If you’re hidden from the leaderboard, your name doesn’t show on screens either. If your profile has no first name, your full name may show.',
   'named.switch': 'Show my first name',
 
   'display.title': 'Check-in display',
