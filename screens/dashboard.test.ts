@@ -77,7 +77,7 @@ test('after a refused check-in, the focus is on the button, and a second try is 
   await screen.getByRole('button', { name: 'Add a note' }).click();
   await expect.element(screen.getByRole('textbox')).toHaveFocus();
   answer();
-  // What the page says, in the order in which it says it.
+  // The words on the page, in their order.
   const said: string[] = [];
   const watch = new app.MutationObserver(() => {
     const text = app.document.body.textContent;
