@@ -109,7 +109,9 @@ test('a pressed entry is marked before its page opens, and two quick presses are
   const entry = (name: string) =>
     screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
   const heading = screen.getByRole('heading', { level: 1 });
-  const steps = app.history.length;
+  // The browser limits the length of the history, so the router's own count tells the steps.
+  const countSteps = () => (app.history.state as { idx: number }).idx;
+  const steps = countSteps();
   const draw = app.requestAnimationFrame;
   // The page draws no frame after the presses, so that both come before the paint.
   app.requestAnimationFrame = () => 0;
@@ -121,6 +123,6 @@ test('a pressed entry is marked before its page opens, and two quick presses are
   app.requestAnimationFrame = draw;
   app.document.dispatchEvent(new app.Event('visibilitychange'));
   await expect.element(heading).toHaveTextContent('Rewards');
-  expect(app.history.length - steps).toBe(1);
+  expect(countSteps() - steps).toBe(1);
   await expect.element(entry('Rewards')).toHaveAttribute('aria-current', 'page');
 });
