@@ -121,39 +121,6 @@ function OnlinePeople() {
   );
 }
 
-interface Props {
-  /** False until the room has told the user's presence. Nothing is chosen then, and nothing can be. */
-  isKnown: boolean;
-}
-
-function StatusChoice({ isKnown }: Props) {
-  const own = useLive((state) => state.ownStatus);
-  const name = useId();
-  return (
-    <fieldset disabled={!isKnown} className="min-w-0">
-      <legend className="text-sm font-semibold text-ink-soft">{t('live.own')}</legend>
-      <div className="mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-1">
-        {PRESENCE_STATUSES.map((status) => (
-          <label
-            key={status}
-            className="relative flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-3 leading-tight font-medium hover:bg-sunken has-disabled:cursor-default has-disabled:bg-transparent has-disabled:text-ink-soft has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-action"
-          >
-            <input
-              type="radio"
-              name={name}
-              className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
-              checked={isKnown && own === status}
-              onChange={() => chooseStatus(status)}
-            />
-            <PresenceDot status={status} />
-            <span className="min-w-0 wrap-normal">{t(`live.choose.${status}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 export function PresenceMark({ userId }: { userId: string }) {
   const status = useUserStatus(userId);
   if (status === null) return null;
@@ -166,16 +133,43 @@ export function PresenceMark({ userId }: { userId: string }) {
   );
 }
 
-/** While the connection starts, the choice is shown but disabled, so that nothing moves. */
+/** Until the presence is known, the choice is shown but disabled, so that nothing below it moves under a finger. */
 export function OwnPresence() {
   const isPaused = useIsPaused();
   const isOut = useLive(isNotLive);
   const isKnown = useLive(isPresenceKnown);
+  const own = useLive((state) => state.ownStatus);
+  const id = useId();
   return (
     <>
-      {(isKnown || (!isOut && !isPaused)) && <StatusChoice isKnown={isKnown} />}
-      {isOut && <NotLive />}
-      {isPaused && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
+      <div className="flex min-h-11 items-center justify-between gap-x-3">
+        <p id={id} className="shrink-0 text-sm font-semibold text-ink-soft">
+          {t('live.own')}
+        </p>
+        {isOut && <NotLive />}
+        {isPaused && <p className="text-sm text-ink-soft">{t('live.disconnected')}</p>}
+        <OnlineNow />
+      </div>
+      <fieldset disabled={!isKnown} aria-labelledby={id} className="min-w-0">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-1">
+          {PRESENCE_STATUSES.map((status) => (
+            <label
+              key={status}
+              className="relative flex min-h-11 min-w-0 cursor-pointer items-center gap-2.5 rounded-control px-3 leading-tight font-medium hover:bg-sunken has-disabled:cursor-default has-disabled:bg-transparent has-disabled:text-ink-soft has-checked:bg-action-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-action"
+            >
+              <input
+                type="radio"
+                name={id}
+                className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
+                checked={isKnown && own === status}
+                onChange={() => chooseStatus(status)}
+              />
+              <PresenceDot status={status} />
+              <span className="min-w-0 wrap-normal">{t(`live.choose.${status}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
     </>
   );
 }

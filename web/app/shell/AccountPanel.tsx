@@ -4,7 +4,7 @@ import { isAdmin } from '#domain/people/roles.ts';
 import { PATHS } from '#web/kit/paths.ts';
 import { useLoadedMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
-import { OnlineNow, OwnPresence } from '#web/live/live-parts.tsx';
+import { OwnPresence } from '#web/live/live-parts.tsx';
 import { t } from '#web/messages/t.ts';
 import { OwnTheme } from '#web/parts/profile/ThemeControl.tsx';
 
@@ -20,7 +20,6 @@ export default function AccountPanel() {
       {hasPresence && (
         <div className="border-b border-line pb-3">
           <OwnPresence />
-          <OnlineNow />
         </div>
       )}
       <ul>

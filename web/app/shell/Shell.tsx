@@ -151,16 +151,17 @@ function AccountMenu() {
       >
         {open && (
           <div className="flex flex-col gap-3">
-            <ErrorBoundary inShell>
-              <Suspense fallback={<div className="h-64" />}>
+            {/* The user menu waits for the panel above it, so that it does not move under a finger. */}
+            <Suspense fallback={<div className="h-64" />}>
+              <ErrorBoundary inShell>
                 <AccountPanel />
-              </Suspense>
-            </ErrorBoundary>
-            {isInAccountOnPhone && (
-              <div className="sm:hidden">
-                <UserMenu />
-              </div>
-            )}
+              </ErrorBoundary>
+              {isInAccountOnPhone && (
+                <div className="sm:hidden">
+                  <UserMenu />
+                </div>
+              )}
+            </Suspense>
           </div>
         )}
       </section>
