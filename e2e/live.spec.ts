@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '#scripts/lib/ports.ts';
 import { startBuiltServer } from './kit/built-server.ts';
 import { clockName } from './kit/clock.ts';
 import { expect, test } from './kit/company.ts';
@@ -118,8 +117,7 @@ test('two phones and an admin see thanks, hearts, answers and a removal as they 
 test('the page reconnects to the live room after a restart of the server', async ({ browser, contextOptions }) => {
   const stateDir = mkdtempSync(join(tmpdir(), 'employee-rewards-live-'));
   copyTemplate(clockName(), stateDir);
-  const port = await freePort();
-  let server = await startBuiltServer({ stateDir, port });
+  let server = await startBuiltServer({ stateDir });
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
   const page = await context.newPage();
   const watched = await watch(page);
@@ -133,7 +131,7 @@ test('the page reconnects to the live room after a restart of the server', async
   );
   await server.stop();
   await expect(main.getByText('Not connected.')).toBeVisible();
-  server = await startBuiltServer({ stateDir, port });
+  server = await startBuiltServer({ stateDir, port: Number(new URL(server.url).port) });
   await expect(main.getByRole('paragraph').getByText('Live', { exact: true })).toBeVisible();
   await expect(main.getByText('130 points today')).toBeVisible();
   expect(watched.problems()).toEqual([]);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort, portIsFree, wantedPort } from './lib/ports.ts';
+import { freePort, portIsFree, startOnFreePort, wantedPort } from './lib/ports.ts';
 
 test('a port is free only while no server listens on it', async () => {
   const port = await freePort();
@@ -10,6 +10,35 @@ test('a port is free only while no server listens on it', async () => {
   expect(await portIsFree(port)).toBe(false);
   await new Promise((resolve) => server.close(resolve));
   expect(await portIsFree(port)).toBe(true);
+});
+
+test('a server whose port was just taken by another program starts on another port', async () => {
+  const listen = (port: number) =>
+    new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
+      const server = createServer();
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => resolve(server));
+    });
+  const tried: number[] = [];
+  const others: ReturnType<typeof createServer>[] = [];
+  const server = await startOnFreePort(async (port) => {
+    tried.push(port);
+    if (tried.length < 5) others.push(await listen(port));
+    return listen(port);
+  });
+  expect(new Set(tried).size).toBe(5);
+  expect(server.address()).toMatchObject({ port: tried[4] });
+  for (const one of [server, ...others]) one.close();
+
+  const refused: number[] = [];
+  const taken = startOnFreePort((port) => {
+    refused.push(port);
+    return Promise.reject(new Error(`listen EADDRINUSE: address already in use 127.0.0.1:${port}`));
+  });
+  await expect(taken).rejects.toThrow('address already in use');
+  expect(refused).toHaveLength(5);
+  const broken = startOnFreePort((port) => Promise.reject(new Error(`broken at ${refused.push(port)}`)));
+  await expect(broken).rejects.toThrow('broken at 6');
 });
 
 test('the variable PORT must contain a valid port number', () => {

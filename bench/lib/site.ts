@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shiftTo, TEST_CLOCKS } from '#scripts/lib/clock.ts';
 import { prepareDatabase } from '#scripts/lib/database.ts';
-import { freePort } from '#scripts/lib/ports.ts';
+import { startOnFreePort } from '#scripts/lib/ports.ts';
 import { startServer } from '#scripts/lib/server.ts';
 import { buildWebIfChanged } from '#scripts/lib/web-build.ts';
 
@@ -17,7 +17,7 @@ export async function withSite<Result>(
   try {
     await prepareDatabase(stateDir, new Date(TEST_CLOCKS.monday), say);
     const clock = shiftTo(TEST_CLOCKS.monday, new Date());
-    const server = await startServer({ ...options, port: await freePort(), stateDir, clock });
+    const server = await startOnFreePort((port) => startServer({ ...options, port, stateDir, clock }));
     try {
       return await work(server.url);
     } finally {

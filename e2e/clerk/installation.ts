@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
-import { freePort } from '#scripts/lib/ports.ts';
 import { clockName } from '../kit/clock.ts';
 import { runScript } from '../kit/database.ts';
 import { copyTemplate } from '../kit/templates.ts';
@@ -69,17 +68,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     copyTemplate(clockName(), stateDir);
     // Clerk's tokens need the real clock, so every day of the week is a working day.
     runScript(stateDir, `DELETE FROM holidays; UPDATE work_calendars SET workdays = '[1,2,3,4,5,6,7]';`);
-    const port = await freePort();
-    const vars = {
+    const vars = (origin: string) => ({
       ENVIRONMENT: 'production',
       AUTH_MODE: 'clerk',
       CLERK_JWT_KEY: clerk.jwtKey,
       CLERK_SECRET_KEY: clerk.secretKey,
       CLERK_API_URL: clerk.url,
       CLERK_ISSUER: clerk.url,
-      CLERK_AUTHORIZED_PARTIES: `http://localhost:${port}`,
-    };
-    const server = await startBuiltServer({ port, stateDir, installation: { webFolder: build.webFolder, vars } });
+      CLERK_AUTHORIZED_PARTIES: origin,
+    });
+    const server = await startBuiltServer({ stateDir, installation: { webFolder: build.webFolder, vars } });
     await use(server);
     await server.stop();
     rmSync(stateDir, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from 'miniflare';
 import type { RankUpdate } from '#domain/leaderboard/rank-updates.ts';
-import { freePort } from '#scripts/lib/ports.ts';
+import { startOnFreePort } from '#scripts/lib/ports.ts';
 import type { WorkerName } from './bundle.ts';
 import { serverClock } from './clock.ts';
 import { serveRows } from './database.ts';
@@ -22,7 +22,7 @@ interface ServerOptions {
   port?: number;
   vars?: Readonly<Record<string, string>>;
   /** Starts the production Worker with this build and these variables, instead of the demo. */
-  installation?: { webFolder: string; vars: Readonly<Record<string, string>> };
+  installation?: { webFolder: string; vars: (origin: string) => Readonly<Record<string, string>> };
 }
 
 /** The name of the rank room, as in party/rooms.ts. */
@@ -43,14 +43,18 @@ class ServerLog extends Log {
  * It starts without wrangler, because each start of wrangler needs 2.5 seconds of processor time. scripts/start.test.ts
  * tests `npm start`, which uses wrangler.
  */
-export async function startBuiltServer({ stateDir, port, vars, installation }: ServerOptions): Promise<Server> {
+export async function startBuiltServer(options: ServerOptions): Promise<Server> {
+  return options.port ? startAt(options.port, options) : startOnFreePort((port) => startAt(port, options));
+}
+
+async function startAt(port: number, { stateDir, vars, installation }: ServerOptions): Promise<Server> {
   const folder = process.env.E2E_WORKERS;
   if (!folder) throw new Error('The Workers were not bundled: run the tests by Playwright, with its global setup.');
   const options = JSON.parse(readFileSync(join(folder, 'options.json'), 'utf8')) as V4WorkerOptions & {
     assets: object;
   };
   const name: WorkerName = installation ? 'index' : 'index.demo';
-  const listen = port ?? (await freePort());
+  const url = `http://localhost:${port}`;
   let output = '';
   const keep = (line: string) => void (output += `${line}\n`);
   const runtime = new Miniflare(
@@ -59,18 +63,18 @@ export async function startBuiltServer({ stateDir, port, vars, installation }: S
       modulesRoot: join(folder, name),
       modules: [{ type: 'ESModule', path: join(folder, name, `${name}.js`) }],
       bindings: installation
-        ? { ...installation.vars }
+        ? { ...installation.vars(url) }
         : {
             AUTH_MODE: 'demo',
             ENVIRONMENT: 'development',
             CLOCK: serverClock(),
             MAIL_PROVIDER: 'outbox',
-            APP_ORIGIN: `http://localhost:${listen}`,
+            APP_ORIGIN: url,
             ...vars,
           },
       assets: { ...options.assets, ...(installation && { directory: installation.webFolder }) },
       host: '127.0.0.1',
-      port: listen,
+      port,
       resourcePersistencePath: join(stateDir, 'v3'),
       cf: false,
       log: new ServerLog(keep),
@@ -92,7 +96,7 @@ export async function startBuiltServer({ stateDir, port, vars, installation }: S
     },
   });
   return {
-    url: `http://localhost:${listen}`,
+    url,
     output: () => output,
     runJobs: async () => {
       const worker = await runtime.getWorker();

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { freePort } from '#scripts/lib/ports.ts';
+import { startOnFreePort } from '#scripts/lib/ports.ts';
 import { serveStatic } from '#scripts/lib/static-site.ts';
 import { DEMO_FOLDER } from '#scripts/lib/web-build.ts';
 import { startInstant } from './clock.ts';
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures>({
     const worker = readFileSync(join(folder, 'sw.js'), 'utf8');
     const [, revision = ''] = /"revision":"(\w+)","url":"\/"/.exec(worker) ?? [];
     expect(revision).not.toBe('');
-    const server = await serveStatic(folder, await freePort());
+    const server = await startOnFreePort((port) => serveStatic(folder, port));
     await use({
       url: server.url,
       deploy: (mark) => {

@@ -33,6 +33,18 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${PORTS.from} to ${PORTS.to} is free.`);
 }
 
+/** Another program may take the port between the check and the start. Then `start` gets another port, five times. */
+export async function startOnFreePort<Started>(start: (port: number) => Promise<Started>): Promise<Started> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      const isTaken = error instanceof Error && /address already in use/i.test(error.message);
+      if (attempt === 5 || !isTaken) throw error;
+    }
+  }
+}
+
 export function wantedPort(value: string | undefined, fallback: number): number {
   if (value === undefined || value === '') return fallback;
   const port = Number(value);

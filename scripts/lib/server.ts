@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, tool } from './paths.ts';
 import { startCron } from './cron.ts';
 import { openFrontDoor, type FrontDoor } from './front-door.ts';
-import { freePort, portIsFree } from './ports.ts';
+import { portIsFree, startOnFreePort } from './ports.ts';
 import { start } from './processes.ts';
 import { WEB_FOLDER } from './web-build.ts';
 import { wranglerEnv } from './wrangler.ts';
@@ -65,24 +65,43 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-export async function startServer(options: ServerOptions): Promise<Server> {
-  mkdirSync(WEB_FOLDER, { recursive: true });
-  mkdirSync(options.stateDir, { recursive: true });
-  const innerPort = await freePort();
-  let door: FrontDoor | null = null;
-  let stopCron: (() => void) | null = null;
-  const running = start(tool('wrangler'), wranglerArgs(options, innerPort), {
+async function startWrangler(options: ServerOptions, port: number) {
+  const running = start(tool('wrangler'), wranglerArgs(options, port), {
     env: wranglerEnv(options.stateDir),
     show: options.show ?? false,
     leash: true,
   });
-  const server: Server = {
+  let over = false;
+  void running.ended.then(() => (over = true));
+  for (const startedMs = Date.now(); Date.now() - startedMs < READY_TIMEOUT_MS; await sleep(100)) {
+    if (over) break;
+    if (await answers(`http://127.0.0.1:${port}`)) return { running, port };
+  }
+  await running.stop();
+  throw new Error(
+    `The server did not answer at http://localhost:${options.port}/api/health.\n${running.output().trim()}`,
+  );
+}
+
+export async function startServer(options: ServerOptions): Promise<Server> {
+  mkdirSync(WEB_FOLDER, { recursive: true });
+  mkdirSync(options.stateDir, { recursive: true });
+  const { running, port } = await startOnFreePort((free) => startWrangler(options, free));
+  let door: FrontDoor;
+  try {
+    door = await openFrontDoor(options.port, port);
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  const stopCron = options.hasCron ? startCron(`http://127.0.0.1:${port}`) : null;
+  return {
     url: `http://localhost:${options.port}`,
     output: running.output,
     ended: running.ended,
     stop: async () => {
       stopCron?.();
-      await door?.close();
+      await door.close();
       await running.stop();
       for (let waitedMs = 0; waitedMs < PORT_RELEASE_TIMEOUT_MS; waitedMs += 100) {
         if (await portIsFree(options.port)) return;
@@ -91,15 +110,4 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       throw new Error(`Port ${options.port} is still held after the server was stopped.`);
     },
   };
-  let over = false;
-  void running.ended.then(() => (over = true));
-  for (const startedMs = Date.now(); Date.now() - startedMs < READY_TIMEOUT_MS; await sleep(100)) {
-    if (over) break;
-    if (!(await answers(`http://127.0.0.1:${innerPort}`))) continue;
-    door = await openFrontDoor(options.port, innerPort);
-    if (options.hasCron) stopCron = startCron(`http://127.0.0.1:${innerPort}`);
-    return server;
-  }
-  await running.stop();
-  throw new Error(`The server did not answer at ${server.url}/api/health.\n${running.output().trim()}`);
 }
