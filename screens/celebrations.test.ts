@@ -30,7 +30,7 @@ test('a birthday is shared and taken back, and a date that does not exist cannot
   await expect
     .element(birthday(device))
     .toHaveAccessibleDescription(
-      'On your birthday, your department sees that it’s your day. If you get birthday points, HR also sees the date.',
+      'Your department sees that it’s your birthday, but only on the day. If you get birthday points, HR can see the date too.',
     );
   await share(device).click();
   await expect.element(birthday(device)).toMatchTextContent('Choose a day.');

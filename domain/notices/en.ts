@@ -53,7 +53,7 @@ export const english = {
   'notices.calendarDays.streak': 'Your streak is now {streak, plural, one {# day} other {# days}}.',
   'notices.activity.recorded': 'HR logged an activity for you',
   'notices.activity.removed': 'HR removed one of your activities',
-  'notices.activity.recorded.text': '{title}. It counts toward your badges at your next check-in.',
+  'notices.activity.recorded.text': '{title}. It will count toward your badges the next time you check in.',
   'notices.activity.removed.text': '{title}. It no longer counts toward badges. You keep the badges you have.',
   'notices.leave.title': 'Your leave is confirmed',
   'notices.leave.day': '{day}. Your streak is safe.',

@@ -868,7 +868,7 @@ export const admin = {
   'import.none.wrong': 'No rows have errors. Nice.',
   'import.none.skipped': 'We didn’t skip any rows.',
   'import.about.new': 'New people can sign in as soon as they’re added.',
-  'import.about.changed': 'Here are the changes, from old to new.',
+  'import.about.changed': 'Here’s what will change: the old value, then the new one.',
   'import.about.unchanged': 'Our records already match the file.',
   'import.about.wrong': 'We skip rows with errors. Fix them and upload the file again. No one will be added twice.',
   'import.about.skipped':

@@ -200,7 +200,8 @@ export const company = {
   'policy.preset.demo': 'Demo',
   'policy.preset.own': 'Custom',
   'policy.says.checkIn': '{early} before {earlyBefore}, {base} after that',
-  'policy.says.window': 'Counts as early only within {count, plural, one {# minute} other {# minutes}} before {time}',
+  'policy.says.window':
+    'Counts as early only in the {count, plural, one {last minute} other {last # minutes}} before {time}',
   'policy.says.noWindow': 'Early at any time before {time}',
   'policy.says.onTime': 'On time before {time}',
   'policy.says.bonus': '+{points} every {every, plural, one {streak day} other {# streak days}}',
@@ -251,7 +252,7 @@ export const company = {
   'proposal.now': 'Now',
   'proposal.proposed': 'Proposed',
   'proposal.alone':
-    'No one else can approve these rules yet. Ask a super admin to make a colleague an admin, or raise points by no more than 50%. Until then, the current rules stay in place.',
+    'No one else can approve these rules yet. Ask a super admin to make a colleague an admin, or propose rules that raise points by no more than 50%. Until then, the current rules stay in place.',
   'proposal.approve': 'Approve…',
   'proposal.reject': 'Reject…',
   'proposal.withdraw': 'Withdraw…',
@@ -871,7 +872,7 @@ export const company = {
   'charts.rewards.says': 'The top reward was {name}, claimed {count, plural, one {once} other {# times}}.',
   'charts.rewards.none': 'No one claimed a reward.',
   'charts.rewards.note':
-    'The ten most claimed rewards. Months only partly in this period are included in full. Canceled and rejected claims aren’t counted.',
+    'The ten most claimed rewards. Months that fall only partly in this period are included in full. Canceled and rejected claims aren’t counted.',
   'engine.intro': 'For the people who run the app.',
 
   'audit.intro': 'Who changed what, when and why. No one can change or remove entries.',

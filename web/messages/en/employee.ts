@@ -349,7 +349,7 @@ export const employee = {
   'celebrations.anniversary.hint': 'On your anniversary, your department sees how many years you’ve been here.',
   'birthday.title': 'Birthday',
   'birthday.text':
-    'On your birthday, your department sees that it’s your day. If you get birthday points, HR also sees the date.',
+    'Your department sees that it’s your birthday, but only on the day. If you get birthday points, HR can see the date too.',
   'birthday.day': 'Day',
   'birthday.month': 'Month',
   'birthday.choose': 'Choose',
