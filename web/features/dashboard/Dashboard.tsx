@@ -198,9 +198,12 @@ function DashboardAside({ me, isWide }: { me: ShownMe; isWide: boolean }) {
   );
 }
 
-/** The height of a phone's first screen, without the top bar and the navigation. */
+/**
+ * The height of a phone's first screen, without the top bar and the navigation. Before the check-in, the upper part
+ * fills it, so that the button is near the thumb.
+ */
 const FIRST_SCREEN =
-  'min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] sm:min-h-0';
+  'has-data-check-in:min-h-[calc(100svh-var(--bar-height)-var(--nav-height)-env(safe-area-inset-bottom)-var(--card-room,0rem)-2.25rem)] sm:has-data-check-in:min-h-0';
 
 const REST_PLACE = (
   <div className="flex flex-col gap-6">
@@ -250,13 +253,11 @@ export default function Dashboard() {
   // A wide screen has two columns.
   const isWide = useMedia('(width >= 64rem)');
   const hasCard = useUnreadCount((notices) => notices.hasCard);
-  const isAsking = kind === 'scheduled' && state !== 'done' && state !== 'waiting';
 
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10">
       <div className="flex flex-col gap-5 short:gap-3 lg:gap-7 low:gap-4">
-        {/* Before the check-in, this part fills a phone's first screen, so that the button is near the thumb. */}
-        <div className={`flex flex-col gap-5 short:gap-3 lg:gap-7 low:gap-4 ${isAsking ? FIRST_SCREEN : ''}`}>
+        <div className={`flex flex-col gap-5 short:gap-3 lg:gap-7 low:gap-4 ${FIRST_SCREEN}`}>
           <h1 data-last="date" className="text-xl font-semibold lg:text-2xl">
             {formatDayLong(date)}
           </h1>

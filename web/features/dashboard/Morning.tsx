@@ -18,12 +18,13 @@ interface PictureProps {
   sun: number;
   sight?: Sight | null;
   isOnWater?: boolean;
+  isTextKnown?: boolean;
   skyHeight: string;
   children: ReactNode;
 }
 
 /** The text is on the ground, where nothing moves behind it. */
-function Picture({ me, sun, sight = null, isOnWater, skyHeight, children }: PictureProps) {
+function Picture({ me, sun, sight = null, isOnWater, isTextKnown = true, skyHeight, children }: PictureProps) {
   return (
     <div className="@container">
       <div
@@ -33,7 +34,9 @@ function Picture({ me, sun, sight = null, isOnWater, skyHeight, children }: Pict
         <div className={`relative bg-(image:--wall-sky) ${skyHeight}`}>
           <Scene sun={sun} sight={sight} isOnWater={isOnWater} phase={phaseAt(serverNow(me), me.today.timeZone)} />
         </div>
-        <div className="bg-(--wall-ground) px-6 pt-1 pb-5 text-(--wall-on-ground)">{children}</div>
+        <div className="bg-(--wall-ground) px-6 pt-1 pb-5 text-(--wall-on-ground)">
+          <div className={isTextKnown ? undefined : 'invisible'}>{children}</div>
+        </div>
       </div>
     </div>
   );
@@ -63,8 +66,15 @@ const SUN_ALONE = 60;
 /** A check-in lifts the sun by this much, as far as one sees. */
 const LIFT = 18;
 
+interface ThisMorningProps {
+  me: ShownMe;
+  /** False until the server has confirmed the check-in. The sun rises then, and the text keeps its place until then. */
+  isIn: boolean;
+  isFresh: boolean;
+}
+
 /** Shows how many colleagues are in, and never who is missing. */
-export function ThisMorning({ me, isFresh }: { me: ShownMe; isFresh: boolean }) {
+export function ThisMorning({ me, isIn, isFresh }: ThisMorningProps) {
   const sun = me.departmentToday?.sun ?? SUN_ALONE;
   const [isUp, setUp] = useState(!isFresh);
   useEffect(() => {
@@ -74,7 +84,13 @@ export function ThisMorning({ me, isFresh }: { me: ShownMe; isFresh: boolean }) 
   const minutes = minutesAt(serverNow(me), me.today.timeZone);
   return (
     <section aria-labelledby="morning">
-      <Picture me={me} sun={isUp ? sun : sun - LIFT} sight={findSight(me.id, me.today.date)} skyHeight="h-36 lg:h-48">
+      <Picture
+        me={me}
+        sun={isIn && isUp ? sun : sun - LIFT}
+        sight={findSight(me.id, me.today.date)}
+        isTextKnown={isIn}
+        skyHeight="h-36 lg:h-48"
+      >
         <h2 id="morning" className="text-sm text-(--wall-on-ground-soft)">
           {t(minutes < NOON ? 'morning.title' : 'morning.title.later')}
         </h2>

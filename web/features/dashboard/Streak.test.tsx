@@ -222,7 +222,7 @@ it.each([
   ['names', { arrivals: ['Rosa', 'Ken'] }, 'This morning You’re in. Have a good one. Rosa and Ken just got here.'],
 ])('the morning tells of %s', (_, facts, text) => {
   vi.setSystemTime(MAYA.today.now);
-  expect(renderPart(<ThisMorning me={{ ...NEW, ...facts }} isFresh={false} />)).toBe(text);
+  expect(renderPart(<ThisMorning me={{ ...NEW, ...facts }} isIn isFresh={false} />)).toBe(text);
 });
 
 it.each([
@@ -236,5 +236,5 @@ it.each([
   ],
 ])('wishes a good weekend after a full week: %s', (_, now, week, text) => {
   vi.setSystemTime(now);
-  expect(renderPart(<ThisMorning me={{ ...NEW, ...at(now, week) }} isFresh={false} />)).toBe(text);
+  expect(renderPart(<ThisMorning me={{ ...NEW, ...at(now, week) }} isIn isFresh={false} />)).toBe(text);
 });

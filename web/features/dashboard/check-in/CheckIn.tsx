@@ -6,7 +6,6 @@ import { isEarlyAt as isEarlyOn } from '#domain/scoring/score.ts';
 import { readDayClock } from '#domain/time/day-clock.ts';
 import { clockAt } from '#domain/time/user-zone.ts';
 import { toAppError } from '#web/kit/api/app-error.ts';
-import { LatePart, lazyPart } from '#web/kit/later.tsx';
 import { PATHS } from '#web/kit/paths.ts';
 import { serverNow, type LoadedMe, type ShownMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
@@ -15,12 +14,11 @@ import { t } from '#web/messages/t.ts';
 import type { WaitingCheckIn } from '#web/offline/shown-me.ts';
 import { checkIn, useScanned, type ScanState } from '#web/parts/check-in/check-in-queries.ts';
 import { MoodLine } from '#web/parts/check-in/MoodFace.tsx';
-import { PWA_ENABLED } from '#web/pwa/offer.ts';
 import { afterPaint } from '#web/ui/behaviour/use-transitioned.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Alert } from '#web/ui/Card.tsx';
 import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
-import { AutoCheckInNote, Receipt, useInSight } from './Receipt.tsx';
+import { AfterTap, AutoCheckInNote, useInSight } from './Receipt.tsx';
 
 /** `now` is the server's time. */
 function isEarlyAt(me: LoadedMe, now: Date): boolean {
@@ -40,21 +38,10 @@ function describePoints(me: LoadedMe, now: Date): string {
   return t('checkin.early', { points, time: formatTimeOfDay(me.scoring.earlyBefore) });
 }
 
-const SUN: Readonly<Record<HorizonProps['state'], string>> = {
-  waiting: 'translate-y-[62%] bg-white/25 group-hover:translate-y-[52%]',
-  rising: 'translate-y-[30%] bg-linear-to-b from-sun-amber to-sun-coral',
-};
-
-interface HorizonProps {
-  state: 'waiting' | 'rising';
-}
-
-function Horizon({ state }: HorizonProps) {
+function Horizon() {
   return (
     <span aria-hidden="true" className="absolute inset-x-0 bottom-0 -z-10 grid h-36 justify-items-center">
-      <span
-        className={`relative size-44 rounded-full transition-[translate,background-color] duration-500 ease-rise ${SUN[state]}`}
-      >
+      <span className="relative size-44 translate-y-[62%] rounded-full bg-white/25 transition-[translate] duration-500 ease-rise group-hover:translate-y-[52%]">
         <span className="absolute -inset-8 rounded-full bg-white/8" />
         <span className="absolute -inset-18 rounded-full bg-white/6" />
       </span>
@@ -83,31 +70,12 @@ function CheckInButton({ me, label, takesFocus, onPress }: ButtonProps) {
       onClick={onPress}
       className="group relative isolate flex min-h-48 short:min-h-32 grow flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft transition-transform duration-150 active:scale-[0.98] sm:min-h-72"
     >
-      <Horizon state="waiting" />
+      <Horizon />
       <span className="text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">{label}</span>
       <span data-last="points" className="mt-2 short:mt-1 text-lg short:text-base text-white/90">
         {describePoints(me, serverNow(me))}
       </span>
     </button>
-  );
-}
-
-/** No points are shown, because they are not confirmed yet. */
-function CheckInPending() {
-  const box = useInSight<HTMLOutputElement>(true);
-  // The focused button was removed. Without a new focus, the browser would move the focus to the top of the page.
-  useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
-  return (
-    <output
-      ref={box}
-      tabIndex={-1}
-      className="relative isolate flex min-h-48 short:min-h-32 grow scroll-my-3 flex-col items-center justify-center overflow-hidden rounded-hero bg-linear-to-b from-dawn-top to-dawn-bottom px-6 pt-8 pb-32 short:pt-4 short:pb-10 text-white shadow-soft sm:min-h-72"
-    >
-      <Horizon state="rising" />
-      <span className="animate-glow text-4xl short:text-3xl font-bold tracking-tight lg:text-5xl">
-        {t('checkin.pending')}
-      </span>
-    </output>
   );
 }
 
@@ -153,8 +121,6 @@ function WaitingReceipt({ waiting, me, fresh }: WaitingReceiptProps) {
   );
 }
 
-const PushOffer = lazyPart(() => import('#web/kit/push/PushOffer.tsx'), 'employee');
-
 type CheckInState = 'open' | 'coming' | 'waiting' | 'refused' | 'done';
 
 export function checkInState({ todayCheckIn, waitingCheckIn: waiting }: ShownMe, isOnline: boolean): CheckInState {
@@ -163,26 +129,6 @@ export function checkInState({ todayCheckIn, waitingCheckIn: waiting }: ShownMe,
   if (waiting.refusal !== null) return 'refused';
   // `coming` means that the first attempt has no response yet and has not failed.
   return isOnline && waiting.sentCount <= 1 && waiting.status !== 'failed' ? 'coming' : 'waiting';
-}
-
-interface DoneProps {
-  me: ShownMe;
-  made: NonNullable<ShownMe['todayCheckIn']>;
-  /** True when the check-in was made on this page. Only such a check-in is celebrated. */
-  isFresh: boolean;
-}
-
-function Done({ me, made, isFresh }: DoneProps) {
-  return (
-    <div>
-      <Receipt checkIn={made} me={me} fresh={isFresh} />
-      {PWA_ENABLED && (
-        <LatePart>
-          <PushOffer />
-        </LatePart>
-      )}
-    </div>
-  );
 }
 
 interface MoodFieldsProps {
@@ -234,13 +180,13 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
   const isAuto = useSettings((store) => store.preferences.autoCheckIn);
 
   const isOff = me.today.kind !== 'scheduled';
-  if (todayCheckIn) {
-    const isFresh = made || isScanned || (wasOpen && isAuto);
-    return <Done me={me} made={todayCheckIn} isFresh={isFresh} />;
-  }
   // The outbox does not have the new check-in yet.
   const isPressed = press !== null && (waiting === null || waiting.actionId === press.over);
-  if ((state === 'coming' || isPressed) && !isOff) return <CheckInPending />;
+  const isPending = state === 'coming' || isPressed;
+  if (todayCheckIn || (isPending && !isOff)) {
+    const isFresh = made || isScanned || (wasOpen && isAuto);
+    return <AfterTap me={me} checkIn={todayCheckIn} isFresh={isFresh} />;
+  }
   if (waiting && state === 'waiting') return <WaitingReceipt waiting={waiting} me={me} fresh={made} />;
   const reason = waiting?.refusal ?? failure;
   const scan = () => void navigate(PATHS.scan, { state: { mood, note, date: me.today.date } satisfies ScanState });
@@ -291,7 +237,7 @@ export function CheckIn({ me, state }: { me: ShownMe; state: CheckInState }) {
       <div className="flex flex-col gap-4">
         {refusal}
         <div className="flex flex-col gap-2 sm:flex-row">
-          <Button variant="secondary" busy={state === 'coming' || isPressed} onClick={isScanNeeded ? scan : make}>
+          <Button variant="secondary" busy={isPending} onClick={isScanNeeded ? scan : make}>
             {isScanNeeded ? t('checkin.scan') : t('checkin.off', { points: findCheckInPoints(me, serverNow(me)) })}
           </Button>
           {scanToo}

@@ -19,6 +19,7 @@ import { useOutbox } from '#web/offline/outbox/outbox-store.ts';
 import { awardName } from '#web/parts/awards/MedalIcon.tsx';
 import { changeMoodAndNote } from '#web/parts/check-in/check-in-queries.ts';
 import { MoodFace } from '#web/parts/check-in/MoodFace.tsx';
+import { PWA_ENABLED } from '#web/pwa/offer.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Alert, Card } from '#web/ui/Card.tsx';
 import { MoodPicker, NoteField } from './MoodAndNoteFields.tsx';
@@ -117,6 +118,7 @@ function Announcement() {
 
 export const morningPart = lazyParts(() => import('../Morning.tsx'), 'employee');
 const ThisMorning = morningPart('ThisMorning');
+const PushOffer = lazyPart(() => import('#web/kit/push/PushOffer.tsx'), 'employee');
 
 /** Keeps the place of a picture that loads late, so that nothing moves under a finger. */
 export const PICTURE_PLACE = 'min-h-60';
@@ -178,7 +180,7 @@ interface ReceiptProps {
   fresh: boolean;
 }
 
-export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
+function Receipt({ checkIn, me, fresh }: ReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (fresh) heading.current?.focus({ preventScroll: true });
@@ -205,7 +207,7 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
   const isLong = !single || notes || (isDayOff && !isPlainDayOff);
 
   return (
-    <div className="flex flex-col gap-5">
+    <>
       <section
         aria-labelledby="receipt"
         className={`overflow-hidden rounded-card bg-surface shadow-soft ${fresh ? 'animate-rise' : ''}`}
@@ -283,15 +285,55 @@ export function Receipt({ checkIn, me, fresh }: ReceiptProps) {
           )}
         </div>
       </section>
-      {!isDayOff && (
-        <LatePart className={PICTURE_PLACE}>
-          <ThisMorning me={me} isFresh={fresh} />
-        </LatePart>
-      )}
-      <Announcement />
       {fresh && occasions.length > 0 && mayCelebrate(preferences) && (
         <LatePart>
           <Celebration hasSound={preferences.soundEnabled} />
+        </LatePart>
+      )}
+    </>
+  );
+}
+
+/** Has the size of a short receipt. No points are shown, because they are not confirmed yet. */
+function PendingReceipt() {
+  const box = useInSight<HTMLOutputElement>(true);
+  // The focused button was removed. Without a new focus, the browser would move the focus to the top of the page.
+  useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
+  return (
+    <output
+      ref={box}
+      tabIndex={-1}
+      className="flex min-h-18 scroll-my-3 items-center rounded-card bg-linear-to-b from-dawn-top to-dawn-bottom px-4 text-xl font-bold text-white shadow-soft sm:px-5"
+    >
+      <span className="animate-glow">{t('checkin.pending')}</span>
+    </output>
+  );
+}
+
+interface AfterTapProps {
+  me: ShownMe;
+  /** Null until the server has answered. */
+  checkIn: CheckIn | null;
+  /** True when the check-in was made on this page. Only such a check-in is celebrated. */
+  isFresh: boolean;
+}
+
+/** The receipt takes the place of the pending check-in, so that nothing moves when the answer comes. */
+export function AfterTap({ me, checkIn, isFresh }: AfterTapProps) {
+  return (
+    <div>
+      <div className="flex flex-col gap-5">
+        {checkIn ? <Receipt checkIn={checkIn} me={me} fresh={isFresh} /> : <PendingReceipt />}
+        {me.today.kind === 'scheduled' && (
+          <LatePart className={PICTURE_PLACE}>
+            <ThisMorning me={me} isIn={checkIn !== null} isFresh={isFresh} />
+          </LatePart>
+        )}
+        <Announcement />
+      </div>
+      {PWA_ENABLED && checkIn && (
+        <LatePart>
+          <PushOffer />
         </LatePart>
       )}
     </div>
