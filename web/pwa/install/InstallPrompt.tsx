@@ -74,6 +74,8 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
   const { invitation } = useInvitation();
   const updates = useUpdate(({ at }) => at !== 'none');
   const [byHand, setByHand] = useState(false);
+  const [hasCard, setHasCard] = useState(false);
+  if (!hasCard && invitation === 'card') setHasCard(true);
   const isBusy = quietPages.includes(pathname) || (pathname === PATHS.dashboard && todayCheckIn === null);
   useEffect(watchInstallState, []);
   useEffect(watchInvitation, []);
@@ -92,9 +94,11 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
   if (byHand) return <ManualSteps onClose={() => setByHand(false)} />;
   // The card of a new version uses the same corner, so only one of the two cards is shown.
   if (invitation === 'none' || updates) return null;
-  return invitation === 'modal' ? (
-    <InstallModal onClose={minimizeInvitation} onAnswer={answered} />
-  ) : (
-    <InstallCard onAnswer={answered} />
+  return (
+    <>
+      {/* The card stays behind the full question, so that the page does not move. */}
+      {hasCard && <InstallCard onAnswer={answered} />}
+      {invitation === 'modal' && <InstallModal onClose={minimizeInvitation} onAnswer={answered} />}
+    </>
   );
 }
