@@ -10,7 +10,7 @@ import { toZone } from '../zones/zones.ts';
 import { useCompanyDay, type CompanyDay } from './company-day-queries.ts';
 
 /** The number of days from which a wait counts as long. */
-const LONG_DAYS = 3;
+const LONG_DAYS = 5;
 
 export function WaitingDays({ since, today }: { since: string; today: CompanyDay }) {
   const days = Math.max(0, daysBetween(localDateIn(today.timeZone, new Date(since)), today.date));
