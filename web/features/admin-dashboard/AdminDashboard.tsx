@@ -91,12 +91,10 @@ function listTiles(
       ? [
           {
             ...average,
-            ...(summary.averageCheckInTime !== null && {
-              note: t('home.compare.average', {
-                time: formatTimeOfDay(summary.averageCheckInTime),
-                count: summary.days,
+            ...(summary.averageCheckInTime !== null &&
+              summary.days > 1 && {
+                note: t('home.compare.average', { time: formatTimeOfDay(summary.averageCheckInTime) }),
               }),
-            }),
           },
         ]
       : []),
@@ -117,11 +115,14 @@ function listTiles(
 function FigureLine({ figures }: { figures: readonly TileFigure[] }) {
   return (
     <Card className="@container py-4">
-      <dl className="grid gap-x-6 gap-y-4 @min-[16rem]:grid-cols-2 @min-[44rem]:grid-cols-4">
+      <dl className="grid gap-x-3 gap-y-4 @min-[12rem]:grid-cols-2 @min-[19rem]:grid-cols-4 @min-[28rem]:grid-cols-2 @min-[28rem]:gap-x-6 @min-[44rem]:grid-cols-4">
         {figures.map(({ name, value, note }) => (
-          <div key={name}>
-            <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="num text-2xl leading-tight font-bold whitespace-nowrap">{value}</dd>
+          <div
+            key={name}
+            className="flex flex-col-reverse justify-end @min-[28rem]:flex-col @min-[28rem]:justify-start"
+          >
+            <dt className="text-xs text-ink-soft @min-[28rem]:text-sm">{name}</dt>
+            <dd className="num leading-tight font-bold whitespace-nowrap @min-[28rem]:text-2xl">{value}</dd>
             {note && <dd className="hidden text-sm text-ink-soft @min-[28rem]:block">{note}</dd>}
           </div>
         ))}
@@ -264,7 +265,7 @@ function RecentActions() {
   const { items } = acts.data;
   return (
     <Card aria-labelledby="acts">
-      <h2 id="acts" className="text-sm text-ink-soft">
+      <h2 id="acts" className="text-lg font-bold">
         {t('home.acts')}
       </h2>
       {items.length === 0 && (
@@ -327,7 +328,8 @@ function AuditDifferences() {
 
 function OwnDay({ checkedIn }: { checkedIn: boolean }) {
   return (
-    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    // The side bar of a wide screen has the same link.
+    <Card className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 ${checkedIn ? 'lg:hidden' : ''}`}>
       <h2 className="font-semibold">{t('nav.ownDay')}</h2>
       <Link to={PATHS.dashboard} className={buttonClass('secondary', 'md')}>
         {t(checkedIn ? 'admin.ownDay.see' : 'checkin.button')}

@@ -289,7 +289,7 @@ function Row({ row, isGone, onReject }: PlacedRow<Undecided> & { onReject: () =>
   return (
     <li
       data-row={row.id}
-      className="flex flex-wrap items-center justify-end gap-x-4 border-b border-line py-2 last:border-0"
+      className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-b border-line py-2 last:border-0"
     >
       <Link
         to={to}

@@ -260,7 +260,7 @@ export const admin: Translation<typeof english> = {
   'home.compare.fewer': '{count} weniger als {day}',
   'home.compare.same': 'So viele wie {day}',
   'home.compare.was': '{value} {day}',
-  'home.compare.average': '{time} an {count, plural, one {# Arbeitstag} other {# Arbeitstagen}}',
+  'home.compare.average': 'Sonst {time}',
   'home.compare.new': '{count} neu in 7 Tagen',
 
   'home.budget.near': 'Das Prämienbudget ist fast aufgebraucht',

@@ -258,7 +258,7 @@ export const admin = {
   'home.compare.fewer': '{count} fewer than {day}',
   'home.compare.same': 'Same as {day}',
   'home.compare.was': '{value} {day}',
-  'home.compare.average': '{time} on average over {count, plural, one {# working day} other {# working days}}',
+  'home.compare.average': 'Usually {time}',
   'home.compare.new': '{count} new in the last 7 days',
 
   'home.budget.near': 'The reward budget is almost used up',
