@@ -98,13 +98,17 @@ interface CountProps {
   before: number;
   /** True when the check-in is not sent yet. A ring then marks the number as uncertain. */
   isWaiting: boolean;
+  /** A day off is the calmest page. */
+  isCalm: boolean;
 }
 
-function Count({ streak, before, isWaiting }: CountProps) {
+function Count({ streak, before, isWaiting, isCalm }: CountProps) {
   return (
     <Link to={WHY} data-last="streak" className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2 rounded-control">
       <span className="relative">
-        <span className="num block text-7xl [clip-path:inset(0_-0.05em)] short:text-5xl leading-[0.85] font-bold text-sun-hero lg:text-8xl">
+        <span
+          className={`num block [clip-path:inset(0_-0.05em)] leading-[0.85] font-bold text-sun-hero ${isCalm ? 'text-4xl' : 'text-7xl short:text-5xl lg:text-8xl'}`}
+        >
           <span key={streak} data-was={formatNumber(before)} className={`block ${streak === before ? '' : 'rolled'}`}>
             {formatNumber(streak)}
           </span>
@@ -150,7 +154,8 @@ export function Streak({ me }: { me: ShownMe }) {
   const isWaiting = waitingCheckIn?.refusal === null && (expectedStreak ?? 0) > 1;
   const streak = isWaiting && expectedStreak ? expectedStreak : me.currentStreak;
   const shown = displayedStreak(streak, me.scoring);
-  const isLit = todayCheckIn !== null || waitingCheckIn?.refusal === null || me.today.kind !== 'scheduled';
+  const isCalm = me.today.kind !== 'scheduled';
+  const isLit = todayCheckIn !== null || waitingCheckIn?.refusal === null || isCalm;
   // Without a streak, a bonus of a later day is too far away to promise.
   const hasBonus = streak > 0 || me.nextBonus?.date === me.today.date;
   const bonus = hasBonus ? nextBonusText(me, waitingCheckIn?.refusal === null) : null;
@@ -163,7 +168,7 @@ export function Streak({ me }: { me: ShownMe }) {
       </h2>
       <div className="flex items-end gap-4">
         {streak > 0 ? (
-          <Count streak={shown} before={before.shown} isWaiting={isWaiting} />
+          <Count streak={shown} before={before.shown} isWaiting={isWaiting} isCalm={isCalm} />
         ) : (
           <Start me={me} best={best} />
         )}
@@ -176,7 +181,7 @@ export function Streak({ me }: { me: ShownMe }) {
           <Flame
             aria-hidden="true"
             data-flame=""
-            className={`size-12 origin-bottom short:size-8 lg:size-14 ${streak > 0 ? `stroke-sun-coral ${isLit ? 'fill-sun-amber' : 'fill-sun-soft'}` : 'stroke-ink-soft'} ${isFresh ? 'animate-light' : ''}`}
+            className={`origin-bottom ${isCalm ? 'size-8' : 'size-12 short:size-8 lg:size-14'} ${streak > 0 ? `stroke-sun-coral ${isLit ? 'fill-sun-amber' : 'fill-sun-soft'}` : 'stroke-ink-soft'} ${isFresh ? 'animate-light' : ''}`}
             strokeWidth={1.5}
           />
         </Link>
