@@ -189,7 +189,7 @@ function DashboardAside({ me, isWide }: { me: ShownMe; isWide: boolean }) {
       <Goal me={me} />
       <Figures me={me} />
       {isWide && (
-        <LatePart>
+        <LatePart atOnce>
           <Celebrations date={me.today.date} />
         </LatePart>
       )}
