@@ -42,10 +42,12 @@ function DayBars({ daily }: { daily: Analytics['trends']['daily'] }) {
           />
         ))}
       </div>
-      <p className="mt-1 flex justify-between text-sm text-ink-soft">
-        <span>{formatDayOfMonth(first.date)}</span>
-        <span>{t('analytics.report.bars', { day: formatDayShort(best.date), most })}</span>
-        <span>{formatDayOfMonth(last.date)}</span>
+      <p className="mt-1 flex justify-between gap-x-3 text-sm text-ink-soft">
+        <span className="whitespace-nowrap">{formatDayOfMonth(first.date)}</span>
+        <span className="text-center text-balance">
+          {t('analytics.report.bars', { day: formatDayShort(best.date), most })}
+        </span>
+        <span className="whitespace-nowrap">{formatDayOfMonth(last.date)}</span>
       </p>
     </section>
   );

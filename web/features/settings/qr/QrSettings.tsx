@@ -333,7 +333,7 @@ export default function QrSettings() {
   return (
     <div className="flex w-full flex-col">
       <PageHeader title={t('nav.qrSettings')} text={t('qr.intro')}>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
           <Link to={PATHS.walls} className={buttonClass('outline', 'md', 'max-sm:order-last')}>
             <MonitorPlay aria-hidden="true" className="size-5" />
             {t('walls.title')}
