@@ -115,13 +115,13 @@ function listTiles(
 function FigureLine({ figures }: { figures: readonly TileFigure[] }) {
   return (
     <Card className="@container py-4">
-      <dl className="grid gap-x-3 gap-y-4 @min-[12rem]:grid-cols-2 @min-[19rem]:grid-cols-4 @min-[28rem]:grid-cols-2 @min-[28rem]:gap-x-6 @min-[44rem]:grid-cols-4">
+      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-4 @min-[28rem]:grid @min-[28rem]:grid-cols-2 @min-[28rem]:gap-x-6 @min-[44rem]:grid-cols-4">
         {figures.map(({ name, value, note }) => (
           <div
             key={name}
             className="flex flex-col-reverse justify-end @min-[28rem]:flex-col @min-[28rem]:justify-start"
           >
-            <dt className="text-xs text-ink-soft @min-[28rem]:text-sm">{name}</dt>
+            <dt className="text-xs whitespace-nowrap text-ink-soft @min-[28rem]:text-sm">{name}</dt>
             <dd className="num leading-tight font-bold whitespace-nowrap @min-[28rem]:text-2xl">{value}</dd>
             {note && <dd className="hidden text-sm text-ink-soft @min-[28rem]:block">{note}</dd>}
           </div>
@@ -140,7 +140,7 @@ function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     useLive((state) => state.realtimeStats),
     companyDay,
   );
-  if (figures.isPending) return <Skeleton className="h-44 lg:h-28" />;
+  if (figures.isPending) return <Skeleton className="h-18 sm:h-44 lg:h-26" />;
   if (figures.isLoadingError) return <FailedCard title={t('home.figures')} query={figures} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
