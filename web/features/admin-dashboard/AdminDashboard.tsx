@@ -115,13 +115,15 @@ function listTiles(
 function FigureLine({ figures }: { figures: readonly TileFigure[] }) {
   return (
     <Card className="@container py-4">
-      <dl className="flex flex-wrap justify-between gap-x-3 gap-y-4 @min-[28rem]:grid @min-[28rem]:grid-cols-2 @min-[28rem]:gap-x-6 @min-[44rem]:grid-cols-4">
+      <dl className="flex flex-wrap justify-between gap-x-2 gap-y-4 @min-[28rem]:grid @min-[28rem]:grid-cols-2 @min-[28rem]:gap-x-6 @min-[44rem]:grid-cols-4">
         {figures.map(({ name, value, note }) => (
           <div
             key={name}
             className="flex flex-col-reverse justify-end @min-[28rem]:flex-col @min-[28rem]:justify-start"
           >
-            <dt className="text-xs whitespace-nowrap text-ink-soft @min-[28rem]:text-sm">{name}</dt>
+            <dt className="text-xs tracking-tight whitespace-nowrap text-ink-soft @min-[28rem]:text-sm @min-[28rem]:tracking-normal">
+              {name}
+            </dt>
             <dd className="num leading-tight font-bold whitespace-nowrap @min-[28rem]:text-2xl">{value}</dd>
             {note && <dd className="hidden text-sm text-ink-soft @min-[28rem]:block">{note}</dd>}
           </div>
