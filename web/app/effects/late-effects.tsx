@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isCardOpen } from '#domain/notices/card-kinds.ts';
+import { IS_DEMO_IN_BROWSER } from '#web/kit/api/transport.ts';
 import { handleError } from '#web/kit/errors/handle-error.ts';
 import { noticesOptions } from '#web/kit/notifications/notices.ts';
 import { useNotifications, useUnreadCount } from '#web/kit/notifications/notification-store.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
 import { keepSubscription } from '#web/kit/push/push-queries.ts';
-import { useLoadedMe } from '#web/kit/session/me.ts';
+import { useIdentity } from '#web/kit/session/identity.ts';
+import { ME_KEY, useLoadedMe } from '#web/kit/session/me.ts';
 import { useSettings } from '#web/kit/settings/settings-store.ts';
+import { loadLine } from '#web/live/line.ts';
+import { holdLive } from '#web/live/live-session.ts';
 import { sendUndoable } from '#web/offline/outbox/undoable.ts';
 import { countVisit } from '#web/pwa/install/invitation.ts';
 import { readFromWorker } from '#web/pwa/messages.ts';
 import { PWA_ENABLED } from '#web/pwa/offer.ts';
 import { followWorker, registerWorker } from '#web/pwa/update/follow-worker.ts';
 import { useLanguageSync } from './language-sync.ts';
-import { useLiveConnection } from './live-connection.ts';
 
 /*
  * The effects that can wait until the first screen is painted. effects.tsx starts them. The effects of the page never
@@ -140,6 +143,26 @@ function useSendWhenHidden(): void {
     document.addEventListener('visibilitychange', onHide);
     return () => document.removeEventListener('visibilitychange', onHide);
   }, []);
+}
+
+/**
+ * Connects the user to the live room. Starts when the browser is idle, and stops ten seconds after the user leaves the
+ * employee's and the admin's screens, or at once when the user signs out.
+ */
+function useLiveConnection(): void {
+  const { id } = useLoadedMe();
+  const { userId: subject, isConfirmed } = useIdentity();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isConfirmed || subject === null) return;
+    return holdLive({
+      userId: id,
+      subject,
+      loadLine,
+      isOnline: () => IS_DEMO_IN_BROWSER || navigator.onLine,
+      onDeactivated: () => void client.invalidateQueries({ queryKey: ME_KEY }),
+    });
+  }, [id, subject, isConfirmed, client]);
 }
 
 export function LateUserEffects() {

@@ -18,8 +18,7 @@ import { Skeleton } from '#web/ui/Card.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { AccountPanel, ConnectionStatus, InstallPrompt, PresenceBadge } from '../lazy-parts.tsx';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
-import { EntryLink } from './EntryLink.tsx';
-import { EMPLOYEE_ITEMS, type NavItem } from './nav-items.ts';
+import { EMPLOYEE_ITEMS, EntryLink, type NavItem } from './nav-items.tsx';
 
 interface Label {
   text: string;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { PAGES } from '#domain/pages/pages.ts';
 import { isWithin, PATHS } from '#web/kit/paths.ts';
-import { ownDayItems, type NavItem } from './nav-items.ts';
+import { ownDayItems, type NavItem } from './nav-items.tsx';
 import { ChartColumn, ClipboardCheck, QrCode, ShieldCheck, UserRound, UsersRound, type LucideIcon } from 'lucide-react';
 import type { admin } from '#web/messages/en/admin.ts';
 import { APP_PAGES } from '../pages.tsx';

@@ -1,7 +1,32 @@
+import { Gift, House, Trophy, UserRound, type LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLinkClickHandler, type LinkProps } from 'react-router';
 import { create } from 'zustand';
+import { isAdmin, type Role } from '#domain/people/roles.ts';
+import { PATHS } from '#web/kit/paths.ts';
+import type { MessageKey } from '#web/messages/t.ts';
 import { afterPaint } from '#web/ui/behaviour/use-transitioned.ts';
+
+export interface NavItem {
+  to: string;
+  label: Extract<MessageKey, `nav.${string}`>;
+  icon: LucideIcon;
+}
+
+const EMPLOYEE_SCREENS: readonly NavItem[] = [
+  { to: PATHS.dashboard, label: 'nav.dashboard', icon: House },
+  { to: PATHS.leaderboard, label: 'nav.leaderboard', icon: Trophy },
+  { to: PATHS.rewards, label: 'nav.rewards', icon: Gift },
+];
+
+/** Spec section 2. */
+export const EMPLOYEE_ITEMS: readonly NavItem[] = [
+  ...EMPLOYEE_SCREENS,
+  { to: PATHS.profile, label: 'nav.profile', icon: UserRound },
+];
+
+/** Returns the links to the employee screens for an admin, who also checks in and claims rewards. */
+export const ownDayItems = (role: Role): readonly NavItem[] => (isAdmin(role) ? EMPLOYEE_SCREENS : []);
 
 /** The press whose page has not opened yet. */
 const usePressed = create<{ press: { to: string } | null }>(() => ({ press: null }));
