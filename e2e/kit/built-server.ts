@@ -84,7 +84,13 @@ async function startAt(port: number, { stateDir, vars, installation }: ServerOpt
       handleUncaughtError: (error) => keep(error.stack ?? error.message),
     }),
   );
-  await runtime.ready;
+  try {
+    await runtime.ready;
+  } catch (error) {
+    // A start that failed rejects here too.
+    await runtime.dispose().catch(() => undefined);
+    throw error;
+  }
   const forgetRows = serveRows(stateDir, {
     database: () => runtime.getD1Database('DB'),
     readRanks: async () => {
