@@ -163,3 +163,58 @@ test('nothing in the account menu moves under a finger when the connection comes
   expect(places()).toEqual(before);
   await expectNoFindings(device, 'the account menu without a connection');
 });
+
+test('while live updates connect, the account menu shows the status instead of a hole', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile', {
+    prepare: (app) => {
+      const { CONNECTING, OPEN, CLOSING, CLOSED } = app.WebSocket;
+      class SlowSocket extends app.EventTarget {
+        readyState: number = CONNECTING;
+        send(): void {}
+        close(): void {}
+      }
+      app.WebSocket = Object.assign(SlowSocket, { CONNECTING, OPEN, CLOSING, CLOSED }) as unknown as typeof WebSocket;
+    },
+  });
+  await device.screen.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  const status = device.screen.getByRole('region', { name: 'Account' }).getByRole('group', { name: 'Your status' });
+  const choice = status.getByRole('radio');
+  await expect.poll(() => choice.elements().length).toBe(4);
+  expect(choice.elements().map((one) => [one.matches(':disabled'), (one as HTMLInputElement).checked])).toEqual(
+    Array.from({ length: 4 }, () => [true, false]),
+  );
+});
+
+test('when live updates are turned off, the live parts of the pages disappear at once', async ({ signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/profile');
+  const { screen } = device;
+  const account = screen.getByRole('banner').getByRole('button', { name: 'Account' });
+  const menu = screen.getByRole('region', { name: 'Account' });
+  const choice = menu.getByRole('radio', { name: 'Appear offline' });
+  await account.click();
+  await expect.element(choice).toBeVisible();
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await screen.getByText('Advanced', { exact: true }).click();
+  await screen.getByRole('switch', { name: 'Live updates' }).click();
+  await expect.element(account).toHaveAccessibleName('Account');
+  await account.click();
+  await expect.element(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect.element(choice).not.toBeInTheDocument();
+  await device.visit('/employee/leaderboard');
+  await expect.element(screen.getByRole('listitem').first()).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: / online$/ })).not.toBeInTheDocument();
+});
+
+for (const language of ['de'] as const) {
+  test(`the list of online users has no accessibility findings in another language (${language})`, async ({
+    signIn,
+  }) => {
+    const device = await signIn('Daniel Reyes', '/admin/dashboard', { language });
+    const { screen } = device;
+    await expect.element(screen.getByRole('main').getByText('2 online')).toBeVisible();
+    await device.visit('/employee/leaderboard');
+    await screen.getByRole('button', { name: '2 online' }).click();
+    await expect.element(screen.getByRole('dialog')).toMatchTextContent('Maya Okafor');
+    await expectNoFindings(device, 'the list of who is online, in German');
+  });
+}

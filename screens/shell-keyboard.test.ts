@@ -69,6 +69,8 @@ test.for([
     const online = menu.getByRole('radio', { name: 'Online' });
     await expect.element(online).toBeChecked();
     await commands.press('Tab');
+    await expect.element(menu.getByRole('button', { name: '2 online' })).toHaveFocus();
+    await commands.press('Tab');
     await expect.element(online).toHaveFocus();
     await commands.press('Escape');
     await expect.element(menu).not.toBeInTheDocument();

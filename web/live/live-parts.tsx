@@ -142,7 +142,7 @@ export function OwnPresence() {
   const id = useId();
   return (
     <>
-      <div className="flex min-h-11 items-center justify-between gap-x-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <p id={id} className="shrink-0 text-sm font-semibold text-ink-soft">
           {t('live.own')}
         </p>
