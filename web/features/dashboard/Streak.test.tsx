@@ -69,6 +69,20 @@ function renderText(me: ShownMe): string {
     .trim();
 }
 
+it('has the same markup of the number and the flame on a day off, because the next first paint shows it again', () => {
+  const kept = (today: ShownMe['today']) => {
+    const me: ShownMe = { ...NEW, today, currentStreak: 3, longestStreak: 3, todayCheckIn: CHECK_IN };
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <Streak me={me} />
+      </MemoryRouter>,
+    );
+    return ['streak', 'flame'].map((name) => new RegExp(`<a[^>]*data-last="${name}".*?</a>`).exec(html)?.[0]);
+  };
+  expect(kept(SATURDAY)).toEqual(kept(MAYA.today));
+  expect(kept(SATURDAY)).toEqual([expect.stringContaining('3'), expect.stringContaining('svg')]);
+});
+
 it('says that the streak starts today while the first check-in waits', () => {
   expect(renderText({ ...NEW, waitingCheckIn: WAITING })).toBe(
     'Your streak Your streak starts today Day one will count as soon as your check-in is sent.',

@@ -98,17 +98,13 @@ interface CountProps {
   before: number;
   /** True when the check-in is not sent yet. A ring then marks the number as uncertain. */
   isWaiting: boolean;
-  /** A day off is the calmest page. */
-  isCalm: boolean;
 }
 
-function Count({ streak, before, isWaiting, isCalm }: CountProps) {
+function Count({ streak, before, isWaiting }: CountProps) {
   return (
     <Link to={WHY} data-last="streak" className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-2 rounded-control">
       <span className="relative">
-        <span
-          className={`num block [clip-path:inset(0_-0.05em)] leading-[0.85] font-bold text-sun-hero ${isCalm ? 'text-4xl' : 'text-7xl short:text-5xl lg:text-8xl'}`}
-        >
+        <span className="num block text-7xl [clip-path:inset(0_-0.05em)] short:text-5xl leading-[0.85] font-bold text-sun-hero lg:text-8xl in-data-calm:text-4xl!">
           <span key={streak} data-was={formatNumber(before)} className={`block ${streak === before ? '' : 'rolled'}`}>
             {formatNumber(streak)}
           </span>
@@ -162,13 +158,15 @@ export function Streak({ me }: { me: ShownMe }) {
   const [before] = useState({ shown, isLit });
   const isFresh = isLit && !before.isLit;
   return (
-    <section aria-labelledby="streak">
+    // The last state keeps the number and the flame for the next first paint. Their sizes depend on the section, because
+    // the next day may be a working day.
+    <section aria-labelledby="streak" data-calm={isCalm || undefined}>
       <h2 id="streak" className="sr-only">
         {t('streak.title')}
       </h2>
       <div className="flex items-end gap-4">
         {streak > 0 ? (
-          <Count streak={shown} before={before.shown} isWaiting={isWaiting} isCalm={isCalm} />
+          <Count streak={shown} before={before.shown} isWaiting={isWaiting} />
         ) : (
           <Start me={me} best={best} />
         )}
@@ -181,7 +179,7 @@ export function Streak({ me }: { me: ShownMe }) {
           <Flame
             aria-hidden="true"
             data-flame=""
-            className={`origin-bottom ${isCalm ? 'size-8' : 'size-12 short:size-8 lg:size-14'} ${streak > 0 ? `stroke-sun-coral ${isLit ? 'fill-sun-amber' : 'fill-sun-soft'}` : 'stroke-ink-soft'} ${isFresh ? 'animate-light' : ''}`}
+            className={`size-12 origin-bottom short:size-8 lg:size-14 in-data-calm:size-8! ${streak > 0 ? `stroke-sun-coral ${isLit ? 'fill-sun-amber' : 'fill-sun-soft'}` : 'stroke-ink-soft'} ${isFresh ? 'animate-light' : ''}`}
             strokeWidth={1.5}
           />
         </Link>
