@@ -294,11 +294,21 @@ function Receipt({ checkIn, me, fresh }: ReceiptProps) {
   );
 }
 
+interface AfterTapProps {
+  me: ShownMe;
+  /** Null until the server has answered. */
+  checkIn: CheckIn | null;
+  /** True when the check-in was made on this page. Only such a check-in is celebrated. */
+  isFresh: boolean;
+}
+
 /** Has the size of a short receipt. No points are shown, because they are not confirmed yet. */
-function PendingReceipt() {
-  const box = useInSight<HTMLOutputElement>(true);
-  // The focused button was removed. Without a new focus, the browser would move the focus to the top of the page.
-  useEffect(() => box.current?.focus({ preventScroll: true }), [box]);
+function PendingReceipt({ isFresh }: Pick<AfterTapProps, 'isFresh'>) {
+  const box = useInSight<HTMLOutputElement>(isFresh);
+  useEffect(() => {
+    // The pressed button was removed. Without a new focus, the browser would move the focus to the top of the page.
+    if (isFresh) box.current?.focus({ preventScroll: true });
+  }, [isFresh, box]);
   return (
     <output
       ref={box}
@@ -310,26 +320,21 @@ function PendingReceipt() {
   );
 }
 
-interface AfterTapProps {
-  me: ShownMe;
-  /** Null until the server has answered. */
-  checkIn: CheckIn | null;
-  /** True when the check-in was made on this page. Only such a check-in is celebrated. */
-  isFresh: boolean;
-}
-
 /** The receipt takes the place of the pending check-in, so that nothing moves when the answer comes. */
 export function AfterTap({ me, checkIn, isFresh }: AfterTapProps) {
+  const isOnline = useOutbox((state) => state.isOnline);
+  // Without a connection, the check-in will wait, and its receipt has another size.
+  const isExpected = checkIn !== null || isOnline;
   return (
     <div>
       <div className="flex flex-col gap-5">
-        {checkIn ? <Receipt checkIn={checkIn} me={me} fresh={isFresh} /> : <PendingReceipt />}
-        {me.today.kind === 'scheduled' && (
+        {checkIn ? <Receipt checkIn={checkIn} me={me} fresh={isFresh} /> : <PendingReceipt isFresh={isFresh} />}
+        {isExpected && me.today.kind === 'scheduled' && (
           <LatePart className={PICTURE_PLACE}>
             <ThisMorning me={me} isIn={checkIn !== null} isFresh={isFresh} />
           </LatePart>
         )}
-        <Announcement />
+        {isExpected && <Announcement />}
       </div>
       {PWA_ENABLED && checkIn && (
         <LatePart>
