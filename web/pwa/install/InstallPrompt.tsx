@@ -75,7 +75,7 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
   const updates = useUpdate(({ at }) => at !== 'none');
   const [byHand, setByHand] = useState(false);
   const [hasCard, setHasCard] = useState(false);
-  if (!hasCard && invitation === 'card') setHasCard(true);
+  if (invitation !== 'modal' && hasCard !== (invitation === 'card')) setHasCard(!hasCard);
   const isBusy = quietPages.includes(pathname) || (pathname === PATHS.dashboard && todayCheckIn === null);
   useEffect(watchInstallState, []);
   useEffect(watchInvitation, []);
@@ -96,7 +96,7 @@ export default function InstallPrompt({ quietPages }: { quietPages: readonly (st
   if (invitation === 'none' || updates) return null;
   return (
     <>
-      {/* The card stays behind the full question, so that the page does not move. */}
+      {/* A card that is already there stays behind the full question, so that the page does not move. */}
       {hasCard && <InstallCard onAnswer={answered} />}
       {invitation === 'modal' && <InstallModal onClose={minimizeInvitation} onAnswer={answered} />}
     </>
