@@ -142,7 +142,13 @@ function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
     useLive((state) => state.realtimeStats),
     companyDay,
   );
-  if (figures.isPending) return <Skeleton className="h-18 sm:h-44 lg:h-26" />;
+  if (figures.isPending) {
+    return (
+      <div className="@container">
+        <Skeleton className="h-17 @min-[28rem]:h-44 @min-[44rem]:h-26" />
+      </div>
+    );
+  }
   if (figures.isLoadingError) return <FailedCard title={t('home.figures')} query={figures} />;
   const { overview: listed } = figures.data;
   const isToday = listed.date === today;
