@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { commands, userEvent } from 'vitest/browser';
 import type { Analytics } from '#domain/api/analytics.ts';
 import { expectNoFindings } from './kit/axe.ts';
@@ -46,6 +47,25 @@ test('the analytics show costs and people who stopped checking in, and link to t
   await expectNoFindings(device, 'the monthly report');
   await screen.getByRole('link', { name: 'Previous month' }).click();
   await expect.element(screen.getByRole('heading', { level: 1, name: 'January 2026' })).toBeVisible();
+});
+
+test('the charts take their height before they are drawn, so that a menu stays under the finger', async ({ start }) => {
+  const plots = '**/assets/PlotView-*.js';
+  onTestFinished(() => commands.findFiles(plots));
+  await commands.holdFiles(plots);
+  const device = await start({ userId: 'demo-admin' });
+  const opening = device.open('/admin/analytics');
+  const tops = () =>
+    device.screen
+      .getByRole('button', { name: /^Options for / })
+      .elements()
+      .map((menu) => Math.round(menu.getBoundingClientRect().top));
+  await expect.element(device.screen.getByRole('button', { name: 'Options for Departments' })).toBeVisible();
+  const before = tops();
+  await commands.findFiles(plots);
+  await opening;
+  await expect.poll(() => device.app.document.querySelectorAll('.recharts-surface').length).toBeGreaterThan(6);
+  expect(tops()).toEqual(before);
 });
 
 test('an admin schedules an announcement, changes its time and cancels it', async ({ signIn }) => {

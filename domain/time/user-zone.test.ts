@@ -208,7 +208,8 @@ describe('the days that a change of zone leaves out', SLOW, () => {
       fc.property(clocks, clocks, instants, (before, after, asked) => {
         const changed = changeClock(settledZone(before.timeZone, before.dayStart), after, asked);
         const quartersOn = new Map<string, number>();
-        for (let quarter = 0; quarter < 96 * 4; quarter++) {
+        // After a change to a clock that is nearly two days behind, the second day ends more than four days later.
+        for (let quarter = 0; quarter < 96 * 5; quarter++) {
           const day = dayAt(changed, new Date(asked.getTime() + quarter * 900_000));
           quartersOn.set(day, (quartersOn.get(day) ?? 0) + 1);
         }
@@ -222,7 +223,16 @@ describe('the days that a change of zone leaves out', SLOW, () => {
         );
         expect(skipped.every((day) => days.includes(day))).toBe(true);
       }),
-      RUNS,
+      {
+        ...RUNS,
+        examples: [
+          [
+            { timeZone: 'Pacific/Apia', dayStart: -660 },
+            { timeZone: 'Pacific/Pago_Pago', dayStart: 720 },
+            new Date('2024-01-01T00:00:00.000Z'),
+          ],
+        ],
+      },
     );
   });
 });

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Card, Skeleton } from '#web/ui/Card.tsx';
 import { Menu, type MenuItem } from '#web/ui/Menu.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { formatValue, findFill, findLook, hasFigures, type Figure } from './figure.ts';
+import { formatValue, findFill, findHeight, findLook, hasFigures, type Figure } from './figure.ts';
 
 function FigureTable({ figure: { title, of, columns, rows } }: { figure: Figure }) {
   return (
@@ -163,9 +163,12 @@ export function ChartFrame({ figure, period, fileSuffix }: Props) {
             {asTable ? (
               <FigureTable figure={figure} />
             ) : (
-              <Suspense fallback={<Skeleton className="h-64" />}>
-                <PlotView figure={drawn} />
-              </Suspense>
+              // The height is known before the plot has loaded, so the menus of the charts below stay where they are.
+              <div className="plot" style={{ height: findHeight(drawn) }}>
+                <Suspense fallback={<Skeleton className="h-full" />}>
+                  <PlotView figure={drawn} />
+                </Suspense>
+              </div>
             )}
           </div>
           {isLong && !asTable && (

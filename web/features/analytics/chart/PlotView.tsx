@@ -5,6 +5,7 @@ import {
   formatAxis,
   formatValue,
   findFill,
+  findHeight,
   findLook,
   patternId,
   shortNames,
@@ -138,11 +139,6 @@ function NameTick({ names, x, y, payload }: NameTickProps) {
   );
 }
 
-const HEIGHT = 260;
-/** The height of the plot without its rows of horizontal bars, in pixels. */
-const FRAME = 40;
-/** The height of a row with one bar and of a row with many bars, in pixels. */
-const ROW = { one: 34, many: 46 };
 const BAR_MAX = 40;
 
 const TICK = { fill: 'var(--color-ink-soft)', fontSize: 12 };
@@ -153,12 +149,6 @@ const LETTER_WIDTH = 7.5;
 const NAME_GAP = 8;
 const NAME_SHARE = 0.36;
 const NAME_MAX = 150;
-
-function findHeight({ plot, rows }: Figure): number {
-  if (plot.kind !== 'rows') return HEIGHT;
-  const each = plot.columns.length > 1 && !plot.stack ? ROW.many : ROW.one;
-  return FRAME + Math.max(1, rows.length) * each;
-}
 
 interface Datum {
   index: number;
@@ -199,8 +189,7 @@ export default function PlotView({ figure }: { figure: Figure }) {
   return (
     <div
       ref={box}
-      style={{ height }}
-      className="plot"
+      className="h-full"
       onKeyDownCapture={figure.plot.kind === 'rows' ? mapHorizontalArrows : undefined}
     >
       {width > 0 && <Drawing figure={figure} width={width} height={height} />}

@@ -50,6 +50,18 @@ export const hasFigures = ({ rows, plot: { columns, unit } }: Figure): boolean =
     columns.some((column) => (unit === 'count' ? Boolean(values[column]) : (values[column] ?? null) !== null)),
   );
 
+const HEIGHT = 260;
+/** The height of the plot without its rows of horizontal bars, in pixels. */
+const FRAME = 40;
+/** The height of a row with one bar and of a row with many bars, in pixels. */
+const ROW = { one: 34, many: 46 };
+
+export function findHeight({ plot, rows }: Figure): number {
+  if (plot.kind !== 'rows') return HEIGHT;
+  const each = plot.columns.length > 1 && !plot.stack ? ROW.many : ROW.one;
+  return FRAME + Math.max(1, rows.length) * each;
+}
+
 type Pattern = 'plain' | 'stripes' | 'dots' | 'grid' | 'waves';
 
 /** The look of a series: a colour of the theme, and a pattern for users who cannot tell the colours apart. */
