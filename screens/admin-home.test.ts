@@ -301,14 +301,14 @@ test('the list shows eight of many, and links to all of each kind', async ({ com
   company.become([
     `UPDATE redemptions SET status = 'cancelled' WHERE status = 'pending'`,
     `UPDATE redemptions SET status = 'pending' WHERE id IN (SELECT id FROM redemptions WHERE user_id <> 'demo-admin'
-     ORDER BY id LIMIT 7)`,
+     ORDER BY id LIMIT 15)`,
     `UPDATE users SET approval_status = 'pending' WHERE name IN ('Charlotte Nguyen', 'Priya Nair')`,
   ]);
   const device = await signIn('Daniel Reyes', '/admin/dashboard');
-  await expect.element(decide(device)).toMatchTextContent(/^Decide\s*9 for you/);
+  await expect.element(decide(device)).toMatchTextContent(/^Decide\s*17 for you/);
   expect(decide(device).getByRole('listitem').elements()).toHaveLength(8);
   const all = decide(device).getByRole('navigation', { name: 'See all' });
-  await expect.element(all.getByRole('link', { name: 'Claims 7' })).toBeVisible();
+  await expect.element(all.getByRole('link', { name: 'Claims 15' })).toBeVisible();
   await expectNoFindings(device, 'the list with more than it shows');
   await all.getByRole('link', { name: 'New accounts 2' }).click();
   await expect.poll(() => device.app.location.search).toBe('?status=pending');

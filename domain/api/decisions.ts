@@ -4,6 +4,9 @@ import { countSchema, idSchema, instantSchema } from './common.ts';
 
 const { scoringPolicy, pointValueCents, currency } = SETTINGS;
 
+/** The records of one kind that wait. */
+const waitingSchema = v.strictObject({ count: countSchema, isMore: v.boolean() });
+
 /** A kind of record is counted up to 50. */
 export const decisionsSchema = v.strictObject({
   forYou: countSchema,
@@ -11,6 +14,14 @@ export const decisionsSchema = v.strictObject({
   forOthers: countSchema,
   /** True when a kind has more than 50. */
   isMore: v.boolean(),
+  /** What the queues of the kinds list. A thanks is listed only to an admin who may decide on it. */
+  kinds: v.strictObject({
+    claim: waitingSchema,
+    correction: waitingSchema,
+    leave: waitingSchema,
+    account: waitingSchema,
+    thanks: waitingSchema,
+  }),
   /** The settings that wait for a second admin. They are counted too. */
   proposals: v.array(
     v.strictObject({

@@ -38,17 +38,17 @@ export const adminReadsSchema = v.strictObject({
   '/api/notices': part(noticesSchema),
   '/api/decisions': part(decisionsSchema),
   '/api/setup': part(setupSchema),
-  '/api/redemptions?status=pending&sort=oldest&limit=50': part(redemptionPageSchema),
+  '/api/redemptions?status=pending&sort=oldest&limit=12': part(redemptionPageSchema),
   '/api/redemptions/budget': part(rewardBudgetSchema),
-  '/api/users?status=pending&limit=50': part(userPageSchema),
-  '/api/checkins/correction-requests/queue?limit=50': part(correctionQueueSchema),
-  '/api/leaves/queue?limit=50': part(leaveQueueSchema),
+  '/api/users?status=pending&limit=12': part(userPageSchema),
+  '/api/checkins/correction-requests/queue?limit=12': part(correctionQueueSchema),
+  '/api/leaves/queue?limit=12': part(leaveQueueSchema),
   '/api/thanks/review?list=open': part(thanksReviewPageSchema),
 } satisfies PartsOf<'admin'>);
 
 export const adminDayReadsSchema = v.strictObject({
   '/api/analytics': part(analyticsSchema),
-  '/api/checkins/today?limit=100': part(checkInsTodaySchema),
+  '/api/checkins/today?limit=20': part(checkInsTodaySchema),
   '/api/nudges': part(notInPageSchema),
   '/api/audit?limit=4': part(auditPageSchema),
   '/api/rewards/all?state=few_codes&limit=3': part(managedRewardPageSchema),

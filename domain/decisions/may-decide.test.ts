@@ -48,6 +48,9 @@ describe('mayDecide', () => {
 const claims = (count: number, userId: string): Undecided[] =>
   Array.from({ length: count }, () => ({ kind: 'claim', userId, costBy: null, isOverBudget: false }));
 
+const NONE = { count: 0, isMore: false };
+const NOTHING = { claim: NONE, correction: NONE, leave: NONE, account: NONE, thanks: NONE };
+
 describe('countDecisions', () => {
   it('counts what the admin may decide apart from what another admin decides', () => {
     const found = [
@@ -55,8 +58,23 @@ describe('countDecisions', () => {
       ...claims(1, 'hr'),
       { kind: 'account', userId: 'new', role: 'employee' } as const,
     ];
-    expect(countDecisions(HR, found)).toEqual({ forYou: 3, forOthers: 1, isMore: false });
-    expect(countDecisions(HR, [])).toEqual({ forYou: 0, forOthers: 0, isMore: false });
+    expect(countDecisions(HR, found)).toEqual({
+      forYou: 3,
+      forOthers: 1,
+      isMore: false,
+      kinds: { ...NOTHING, claim: { count: 3, isMore: false }, account: { count: 1, isMore: false } },
+    });
+    expect(countDecisions(HR, [])).toEqual({ forYou: 0, forOthers: 0, isMore: false, kinds: NOTHING });
+  });
+
+  it('counts only those thanks of a kind that the admin may decide on', () => {
+    const held = { kind: 'thanks', userId: 'ada', receivers: ['bo'] } as const;
+    expect(countDecisions(HR, [held, { ...held, userId: 'hr' }, { ...held, receivers: ['bo', 'hr'] }])).toEqual({
+      forYou: 1,
+      forOthers: 2,
+      isMore: false,
+      kinds: { ...NOTHING, thanks: { count: 1, isMore: false } },
+    });
   });
 
   it('counts each kind up to its maximum', () => {
@@ -65,6 +83,11 @@ describe('countDecisions', () => {
       ...claims(COUNTED_PER_KIND + 1, 'ada'),
       { kind: 'proposal', key: 'scoring_policy', userId: 'chief' } as const,
     ];
-    expect(countDecisions(HR, more)).toEqual({ forYou: 51, forOthers: 0, isMore: true });
+    expect(countDecisions(HR, more)).toEqual({
+      forYou: 51,
+      forOthers: 0,
+      isMore: true,
+      kinds: { ...NOTHING, claim: { count: 50, isMore: true } },
+    });
   });
 });

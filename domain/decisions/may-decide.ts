@@ -53,8 +53,19 @@ export function mayDecide(actor: Actor, undecided: Undecided): boolean {
 export const COUNTED_PER_KIND = 50;
 
 export function countDecisions(actor: Actor, found: readonly Undecided[]) {
-  const kinds = Object.values(Object.groupBy(found, ({ kind }) => kind));
-  const counted = kinds.flatMap((ofKind) => ofKind.slice(0, COUNTED_PER_KIND));
+  const byKind = Object.groupBy(found, ({ kind }) => kind);
+  const counted = Object.values(byKind).flatMap((ofKind) => ofKind.slice(0, COUNTED_PER_KIND));
   const forYou = counted.filter((one) => mayDecide(actor, one)).length;
-  return { forYou, forOthers: counted.length - forYou, isMore: counted.length < found.length };
+  const count = (ofKind: readonly Undecided[] = []) => ({
+    count: Math.min(ofKind.length, COUNTED_PER_KIND),
+    isMore: ofKind.length > COUNTED_PER_KIND,
+  });
+  const kinds = {
+    claim: count(byKind.claim),
+    correction: count(byKind.correction),
+    leave: count(byKind.leave),
+    account: count(byKind.account),
+    thanks: count(byKind.thanks?.filter((one) => mayDecide(actor, one))),
+  };
+  return { forYou, forOthers: counted.length - forYou, isMore: counted.length < found.length, kinds };
 }

@@ -9,7 +9,7 @@ import { PATHS } from '#web/kit/paths.ts';
 import { useMe } from '#web/kit/session/me.ts';
 import { When } from '#web/kit/When.tsx';
 import { LivePlace, LiveSign } from '#web/live/live-parts.tsx';
-import { readLiveDay, useLive } from '#web/live/live-store.ts';
+import { useLive } from '#web/live/live-store.ts';
 import { useFollowLive } from '#web/live/use-follow-live.ts';
 import {
   formatDayLong,
@@ -37,9 +37,9 @@ import {
   closedMonthsOptions,
   differencesOptions,
   fewCodesOptions,
-  figuresOptions,
   FOLLOWED,
   setupOptions,
+  useDayFigures,
 } from './admin-dashboard-queries.ts';
 import { Decide } from './Decide.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
@@ -135,25 +135,16 @@ function FigureLine({ figures }: { figures: readonly TileFigure[] }) {
 
 /** On a day off, shows the figures of the last working day, and names that day in the heading. */
 function CompanyFigures({ companyDay }: { companyDay: CompanyDay }) {
-  const figures = useQuery(figuresOptions);
+  const { figures, overview, isToday } = useDayFigures(companyDay);
   const setup = useQuery(setupOptions);
-  const { date: today } = companyDay;
-  const day = readLiveDay(
-    useLive((state) => state.realtimeStats),
-    companyDay,
-  );
-  if (figures.isPending) {
+  if (figures.isLoadingError) return <FailedCard title={t('home.figures')} query={figures} />;
+  if (!figures.data || !overview) {
     return (
       <div className="@container">
         <Skeleton className="h-17 @min-[28rem]:h-44 @min-[44rem]:h-26" />
       </div>
     );
   }
-  if (figures.isLoadingError) return <FailedCard title={t('home.figures')} query={figures} />;
-  const { overview: listed } = figures.data;
-  const isToday = listed.date === today;
-  // The numbers of the live room are newer than the loaded figures.
-  const overview = day && isToday ? { ...listed, activeToday: day.checkedIn, onTimeRate: day.onTimeRate } : listed;
   const newPeople = setup.data?.newPeople ?? 0;
   const newcomers = newPeople > 0 ? t('home.compare.new', { count: formatNumber(newPeople) }) : '';
   return (
@@ -349,7 +340,6 @@ function OwnDay({ checkedIn }: { checkedIn: boolean }) {
 export default function AdminDashboard() {
   const { todayCheckIn } = useMe();
   const companyDay = useCompanyDay();
-  const { date, timeZone } = companyDay;
   const { region: decisions, isHeld: areDecisionsHeld } = useHold<HTMLDivElement>();
   const { region: missing, isHeld: areMissingHeld } = useHold<HTMLDivElement>();
   // Both lists are held together, because on a phone, a list that grows moves the other.
@@ -360,7 +350,7 @@ export default function AdminDashboard() {
   return (
     <>
       <SendOnLeaving />
-      <PageHeader title={t('nav.admin')} text={formatDayLong(date)}>
+      <PageHeader title={t('nav.admin')} text={formatDayLong(companyDay.date)}>
         <div className="order-last -mt-3 -mb-4 flex grow basis-full items-center gap-x-4 empty:hidden lg:order-none lg:m-0 lg:basis-0">
           <NotInLink />
           <LivePlace className="flex min-h-11 grow items-center justify-end first:justify-start lg:first:justify-end">
@@ -386,7 +376,7 @@ export default function AdminDashboard() {
               <NotInYet isHeld={isHeld} />
               <OwnDay checkedIn={todayCheckIn !== null} />
             </div>
-            <TodaysCheckIns timeZone={timeZone} />
+            <TodaysCheckIns companyDay={companyDay} />
           </div>
           <RecentActions />
         </div>

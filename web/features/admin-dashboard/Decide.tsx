@@ -354,24 +354,18 @@ function List({ rows, view, isHeld, region, onReject }: ListProps) {
   );
 }
 
-interface Counted<Item> {
-  items: readonly Item[];
-  more: boolean;
-}
-
-function SeeAll({ lists }: { lists: Readonly<Record<QueueKind, Counted<unknown> | undefined>> }) {
-  const kinds = (Object.keys(QUEUES) as QueueKind[]).filter((kind) => (lists[kind]?.items.length ?? 0) > 0);
+function SeeAll({ waiting }: { waiting: Decisions['kinds'] }) {
+  const kinds = (Object.keys(QUEUES) as QueueKind[]).filter((kind) => waiting[kind].count > 0);
   return (
     <nav aria-label={t('home.decide.all')} className="mt-3 flex flex-wrap items-center gap-2">
       <span aria-hidden="true" className="text-sm text-ink-soft">
         {t('home.decide.all')}
       </span>
       {kinds.map((kind) => {
-        const { items, more } = lists[kind] ?? { items: [], more: false };
-        const count = items.length;
+        const { count, isMore } = waiting[kind];
         return (
           <Link key={kind} to={QUEUES[kind]} className={buttonClass('outline', 'sm')}>
-            {t(`home.decide.all.${kind}`)} <span className="num">{more ? t('list.atLeast', { count }) : count}</span>
+            {t(`home.decide.all.${kind}`)} <span className="num">{isMore ? t('list.atLeast', { count }) : count}</span>
           </Link>
         );
       })}
@@ -379,7 +373,7 @@ function SeeAll({ lists }: { lists: Readonly<Record<QueueKind, Counted<unknown> 
   );
 }
 
-const itemsIn = <Item,>({ data }: UseQueryResult<Counted<Item>>): readonly Item[] => data?.items ?? [];
+const itemsIn = <Item,>({ data }: UseQueryResult<{ items: Item[] }>): readonly Item[] => data?.items ?? [];
 
 /** Everything that an admin decides on, as one list. */
 export function Decide({ isHeld }: { isHeld: boolean }) {
@@ -425,17 +419,7 @@ export function Decide({ isHeld }: { isHeld: boolean }) {
           query={{ error: failed[0]?.error, refetch: () => Promise.all(failed.map(({ refetch }) => refetch())) }}
         />
       )}
-      {rows.length > SHOWN && (
-        <SeeAll
-          lists={{
-            claim: claim.data,
-            correction: correction.data,
-            leave: leave.data,
-            account: account.data,
-            thanks: { items: items.thanks, more: thanks.hasNextPage },
-          }}
-        />
-      )}
+      {rows.length > SHOWN && decisions.data && <SeeAll waiting={decisions.data.kinds} />}
       {asked && (
         <RejectHere
           row={asked}

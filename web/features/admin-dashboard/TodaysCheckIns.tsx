@@ -7,6 +7,7 @@ import { useLive } from '#web/live/live-store.ts';
 import { formatNumber, formatTime } from '#web/messages/format.ts';
 import { t } from '#web/messages/t.ts';
 import { MoodFace } from '#web/parts/check-in/MoodFace.tsx';
+import type { CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { ProofSelect } from '#web/parts/company-day/list-parts.tsx';
 import { sameZone, toZone } from '#web/parts/zones/zones.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -15,7 +16,7 @@ import { useNewRowFocus } from '#web/ui/behaviour/focus-restoration.ts';
 import { Skeleton } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreButton } from '#web/ui/LoadMore.tsx';
-import { todayOptions } from './admin-dashboard-queries.ts';
+import { todayOptions, useDayFigures } from './admin-dashboard-queries.ts';
 import { mergeCheckIns } from './shown-day.ts';
 
 function Mood({ mood }: { mood: NonNullable<CheckInWithUser['mood']> }) {
@@ -73,10 +74,11 @@ function CheckInRow({ checkIn, timeZone }: { checkIn: CheckInWithUser; timeZone:
 const FIRST = 8;
 const MORE = 40;
 
-export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
+export function TodaysCheckIns({ companyDay }: { companyDay: CompanyDay }) {
   const [proof, setProof] = useState<TimeProof | ''>('');
   const today = useInfiniteQuery(todayOptions(proof));
   const [shown, setShown] = useState(FIRST);
+  const { overview, isToday } = useDayFigures(companyDay);
   const live = useLive((state) => state.checkIns);
   const listed = today.data?.pages.flatMap((page) => page.items);
   const items = listed ? mergeCheckIns(live, { items: listed, listedAtMs: today.dataUpdatedAt, proof }) : [];
@@ -86,6 +88,8 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
   if (today.isLoadingError) return <FailedCard title={t('admin.in')} query={today} />;
   const count = items.length;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = today;
+  // While the list has not loaded to its end, the figures know how many there are.
+  const known = hasNextPage && proof === '' && isToday ? overview?.activeToday : undefined;
   const paged = {
     hasNextPage: hasNextPage || shown < count,
     isFetchingNextPage,
@@ -107,7 +111,9 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
             {proof ? t(`admin.proof.${proof}`) : t('admin.in')}
           </h2>
           <p className="num font-semibold text-ink-soft">
-            {hasNextPage ? t('list.atLeast', { count }) : formatNumber(count)}
+            {hasNextPage && known === undefined
+              ? t('list.atLeast', { count })
+              : formatNumber(Math.max(count, known ?? 0))}
           </p>
         </div>
         <ProofSelect value={proof} onChange={setProof} />
@@ -123,7 +129,7 @@ export function TodaysCheckIns({ timeZone }: { timeZone: string }) {
       {count > 0 && (
         <ul ref={list} aria-label={t('admin.today')} className="px-(--space-card) pb-3">
           {visible.map((checkIn) => (
-            <CheckInRow key={checkIn.id} checkIn={checkIn} timeZone={timeZone} />
+            <CheckInRow key={checkIn.id} checkIn={checkIn} timeZone={companyDay.timeZone} />
           ))}
         </ul>
       )}

@@ -1,14 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { hc } from 'hono/client';
 import type { ManagedReward } from '#domain/api/rewards.ts';
 import type { RedemptionWithUser } from '#domain/api/redemptions.ts';
 import type { TimeProof } from '#domain/api/checkins.ts';
-import { COUNTED_PER_KIND } from '#domain/decisions/may-decide.ts';
 import type { SetupAside } from '#domain/setup/steps.ts';
 import type { Language } from '#domain/text/languages.ts';
 import { eachItem, translateClaim, translateTexts } from '#web/messages/built-in.ts';
 import { API_OPTIONS, PAGED, after, readBody, underKey } from '#web/kit/api/api.ts';
-import { isLive } from '#web/live/live-store.ts';
+import { isLive, readLiveDay, useLive } from '#web/live/live-store.ts';
+import type { CompanyDay } from '#web/parts/company-day/company-day-queries.ts';
 import { analyticsOptions } from '#web/parts/figures/figure-queries.ts';
 import type { auditRoutes } from '#worker/features/audit/routes.ts';
 import type { checkinsRoutes } from '#worker/features/checkins/routes.ts';
@@ -34,10 +34,11 @@ const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
 const setup = hc<typeof setupRoutes>('/api/setup', API_OPTIONS);
 const users = hc<typeof usersRoutes>('/api/users', API_OPTIONS);
 
-/** The page size of the day's check-ins: the largest that the API allows. */
-const PAGE_SIZE = '100';
-/** For more items, "50+" is shown. */
-const COUNTED = String(COUNTED_PER_KIND);
+/** The sizes of the first page of the day's check-ins, and of a later one: the largest that the API allows. */
+const FIRST_PAGE = '20';
+const LATER_PAGE = '100';
+/** Of each kind. The list shows 8 rows, and those that only another admin decides come last. */
+const UNDECIDED = '12';
 const ACTS = '4';
 const FOUND = '6';
 const FEW_CODES_SHOWN = '3';
@@ -59,10 +60,6 @@ const SOON_MS = 15_000;
 const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
 const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
 
-function waiting<Item>({ items, nextCursor }: { items: Item[]; nextCursor?: string }) {
-  return { items, more: nextCursor !== undefined };
-}
-
 /** The differences of the nightly audit, which change once a night. */
 export const differencesOptions = queryOptions({
   queryKey: ['jobs', 'differences'],
@@ -72,13 +69,27 @@ export const differencesOptions = queryOptions({
 
 export const figuresOptions = { ...analyticsOptions({}), ...LIVELY };
 
+/** The company's figures. On the day itself, the numbers of the live room are newer than the loaded ones. */
+export function useDayFigures(companyDay: CompanyDay) {
+  const figures = useQuery(figuresOptions);
+  const live = readLiveDay(
+    useLive((state) => state.realtimeStats),
+    companyDay,
+  );
+  const listed = figures.data?.overview;
+  const isToday = listed?.date === companyDay.date;
+  const overview =
+    listed && live && isToday ? { ...listed, activeToday: live.checkedIn, onTimeRate: live.onTimeRate } : listed;
+  return { figures, overview, isToday };
+}
+
 export const todayOptions = (proof: TimeProof | '') =>
   infiniteQueryOptions({
     queryKey: ['checkins', 'today', proof],
     queryFn: ({ signal, pageParam }) =>
       readBody(
         checkins.today.$get(
-          { query: { limit: PAGE_SIZE, ...(proof && { proof }), ...after(pageParam) } },
+          { query: { limit: pageParam ? LATER_PAGE : FIRST_PAGE, ...(proof && { proof }), ...after(pageParam) } },
           { init: { signal } },
         ),
       ),
@@ -88,11 +99,9 @@ export const todayOptions = (proof: TimeProof | '') =>
 
 export const claimsOptions = queryOptions({
   queryKey: ['redemptions', 'undecided'],
-  queryFn: async ({ signal }) =>
-    waiting(
-      await readBody(
-        redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: COUNTED } }, { init: { signal } }),
-      ),
+  queryFn: ({ signal }) =>
+    readBody(
+      redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: UNDECIDED } }, { init: { signal } }),
     ),
   select: eachItem<RedemptionWithUser>(translateClaim),
   ...WAITING,
@@ -113,21 +122,19 @@ export const sendNudges = (userIds: string[], key: string) =>
 export const approvalsOptions = queryOptions({
   queryKey: ['users', 'undecided'],
   queryFn: async ({ signal }) => {
-    const page = await readBody(
-      users.index.$get({ query: { status: 'pending', limit: COUNTED } }, { init: { signal } }),
+    const { items } = await readBody(
+      users.index.$get({ query: { status: 'pending', limit: UNDECIDED } }, { init: { signal } }),
     );
     // An account that was removed cannot be approved.
-    return waiting({ ...page, items: page.items.filter(({ isActive }) => isActive) });
+    return { items: items.filter(({ isActive }) => isActive) };
   },
   ...WAITING,
 });
 
 export const fewCodesOptions = queryOptions({
   queryKey: ['catalogue', 'few-codes'],
-  queryFn: async ({ signal }) =>
-    waiting(
-      await readBody(rewards.all.$get({ query: { state: 'few_codes', limit: FEW_CODES_SHOWN } }, { init: { signal } })),
-    ),
+  queryFn: ({ signal }) =>
+    readBody(rewards.all.$get({ query: { state: 'few_codes', limit: FEW_CODES_SHOWN } }, { init: { signal } })),
   select: eachItem<ManagedReward>(translateTexts),
   ...LIVELY,
 });
@@ -146,8 +153,7 @@ export const foundOptions = (search: string) =>
 
 export const correctionsOptions = queryOptions({
   queryKey: ['corrections', 'undecided'],
-  queryFn: async ({ signal }) =>
-    waiting(await readBody(corrections.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
+  queryFn: ({ signal }) => readBody(corrections.queue.$get({ query: { limit: UNDECIDED } }, { init: { signal } })),
   ...WAITING,
   // The requests contain names of users, so they are not stored on an admin's device.
   meta: { persist: false },
@@ -155,8 +161,7 @@ export const correctionsOptions = queryOptions({
 
 export const askedLeaveOptions = queryOptions({
   queryKey: ['corrections', 'undecided-leave'],
-  queryFn: async ({ signal }) =>
-    waiting(await readBody(leaves.queue.$get({ query: { limit: COUNTED } }, { init: { signal } }))),
+  queryFn: ({ signal }) => readBody(leaves.queue.$get({ query: { limit: UNDECIDED } }, { init: { signal } })),
   ...WAITING,
   // The kind of a leave is private, so it is not stored on an admin's device.
   meta: { persist: false },

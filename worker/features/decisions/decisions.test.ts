@@ -8,6 +8,9 @@ const count = async (as: string, at = appAt()) => {
   expect(status).toBe(200);
   return body;
 };
+const NONE = { count: 0, isMore: false };
+const NOTHING = { claim: NONE, correction: NONE, leave: NONE, account: NONE, thanks: NONE };
+const some = (number: number) => ({ count: number, isMore: false });
 let made = 0;
 const claim = async (userId: string, columns: { status?: string; costBy?: string } = {}) =>
   rows(
@@ -68,7 +71,7 @@ beforeEach(async () => {
 
 it('counts what each admin may decide, and what only another admin may', async () => {
   const [hr, chief, ada] = [await person({ role: 'admin' }), await person({ role: 'super_admin' }), await person()];
-  expect(await count(hr)).toEqual({ forYou: 0, forOthers: 0, isMore: false, proposals: [] });
+  expect(await count(hr)).toEqual({ forYou: 0, forOthers: 0, isMore: false, kinds: NOTHING, proposals: [] });
   await claim(ada);
   await claim(hr);
   await claim(ada, { costBy: hr });
@@ -81,8 +84,9 @@ it('counts what each admin may decide, and what only another admin may', async (
   await person({ approval_status: 'pending' });
   await person({ approval_status: 'pending', is_active: 0 });
   // The claims of HR and at the cost of HR, and the leave of HR.
-  expect(await count(hr)).toEqual({ forYou: 4, forOthers: 3, isMore: false, proposals: [] });
-  expect(await count(chief)).toEqual({ forYou: 7, forOthers: 0, isMore: false, proposals: [] });
+  const kinds = { ...NOTHING, claim: some(3), correction: some(1), leave: some(2), account: some(1) };
+  expect(await count(hr)).toEqual({ forYou: 4, forOthers: 3, isMore: false, kinds, proposals: [] });
+  expect(await count(chief)).toEqual({ forYou: 7, forOthers: 0, isMore: false, kinds, proposals: [] });
 });
 
 it('counts a claim over the month’s reward budget for super admins only', async () => {
@@ -111,8 +115,8 @@ it('counts a thanks that waits for an admin who did not give or receive it', asy
   await hold(hr, [ada]);
   await hold(ada, [await person(), hr]);
   await hold(ada, [await person()], 'refused');
-  expect(await count(hr)).toMatchObject({ forYou: 1, forOthers: 2 });
-  expect(await count(chief)).toMatchObject({ forYou: 3, forOthers: 0 });
+  expect(await count(hr)).toMatchObject({ forYou: 1, forOthers: 2, kinds: { thanks: some(1) } });
+  expect(await count(chief)).toMatchObject({ forYou: 3, forOthers: 0, kinds: { thanks: some(3) } });
   // The only admin decides also on their own.
   await rows(`UPDATE users SET is_active = 0 WHERE role IN ('admin', 'super_admin') AND id <> ?`, hr);
   expect(await count(hr)).toMatchObject({ forYou: 3, forOthers: 0 });
@@ -133,10 +137,15 @@ it('counts a proposal until it expires', async () => {
 it('counts up to 50 of a kind, whatever waits', async () => {
   const [hr, ada] = [await person({ role: 'admin' }), await person()];
   for (let n = 0; n < 50; n += 1) await askForLeave(ada);
-  expect(await count(hr)).toEqual({ forYou: 50, forOthers: 0, isMore: false, proposals: [] });
+  const full = { forYou: 50, forOthers: 0, proposals: [] };
+  expect(await count(hr)).toEqual({ ...full, isMore: false, kinds: { ...NOTHING, leave: some(50) } });
   for (let n = 0; n < 70; n += 1) await askForLeave(ada);
   const { d1, take } = countingD1(env.DB);
-  expect(await count(hr, appAt(NOW, { d1 }))).toEqual({ forYou: 50, forOthers: 0, isMore: true, proposals: [] });
+  expect(await count(hr, appAt(NOW, { d1 }))).toEqual({
+    ...full,
+    isMore: true,
+    kinds: { ...NOTHING, leave: { count: 50, isMore: true } },
+  });
   expect(take().rowsRead).toBeLessThan(200);
 });
 
