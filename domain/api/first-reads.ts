@@ -48,7 +48,7 @@ export const adminReadsSchema = v.strictObject({
 
 export const adminDayReadsSchema = v.strictObject({
   '/api/analytics': part(analyticsSchema),
-  '/api/checkins/today?limit=20': part(checkInsTodaySchema),
+  '/api/checkins/today?limit=12': part(checkInsTodaySchema),
   '/api/nudges': part(notInPageSchema),
   '/api/audit?limit=4': part(auditPageSchema),
   '/api/rewards/all?state=few_codes&limit=3': part(managedRewardPageSchema),

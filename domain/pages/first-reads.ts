@@ -27,7 +27,7 @@ export const FIRST_READS = {
   /** Apart from `admin`, because a request may run 50 statements on Cloudflare's free plan. */
   'admin-day': [
     '/api/analytics',
-    '/api/checkins/today?limit=20',
+    '/api/checkins/today?limit=12',
     '/api/nudges',
     '/api/audit?limit=4',
     '/api/rewards/all?state=few_codes&limit=3',

@@ -34,11 +34,10 @@ const rewards = hc<typeof rewardsRoutes>('/api/rewards', API_OPTIONS);
 const setup = hc<typeof setupRoutes>('/api/setup', API_OPTIONS);
 const users = hc<typeof usersRoutes>('/api/users', API_OPTIONS);
 
-/** The sizes of the first page of the day's check-ins, and of a later one: the largest that the API allows. */
-const FIRST_PAGE = '20';
+/** Of each list at first, of which 8 rows are shown. Of the undecided, those that only another admin decides come last. */
+const AT_FIRST = '12';
+/** The largest page that the API allows. */
 const LATER_PAGE = '100';
-/** Of each kind. The list shows 8 rows, and those that only another admin decides come last. */
-const UNDECIDED = '12';
 const ACTS = '4';
 const FOUND = '6';
 const FEW_CODES_SHOWN = '3';
@@ -89,7 +88,7 @@ export const todayOptions = (proof: TimeProof | '') =>
     queryFn: ({ signal, pageParam }) =>
       readBody(
         checkins.today.$get(
-          { query: { limit: pageParam ? LATER_PAGE : FIRST_PAGE, ...(proof && { proof }), ...after(pageParam) } },
+          { query: { limit: pageParam ? LATER_PAGE : AT_FIRST, ...(proof && { proof }), ...after(pageParam) } },
           { init: { signal } },
         ),
       ),
@@ -101,7 +100,7 @@ export const claimsOptions = queryOptions({
   queryKey: ['redemptions', 'undecided'],
   queryFn: ({ signal }) =>
     readBody(
-      redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: UNDECIDED } }, { init: { signal } }),
+      redemptions.index.$get({ query: { status: 'pending', sort: 'oldest', limit: AT_FIRST } }, { init: { signal } }),
     ),
   select: eachItem<RedemptionWithUser>(translateClaim),
   ...WAITING,
@@ -123,7 +122,7 @@ export const approvalsOptions = queryOptions({
   queryKey: ['users', 'undecided'],
   queryFn: async ({ signal }) => {
     const { items } = await readBody(
-      users.index.$get({ query: { status: 'pending', limit: UNDECIDED } }, { init: { signal } }),
+      users.index.$get({ query: { status: 'pending', limit: AT_FIRST } }, { init: { signal } }),
     );
     // An account that was removed cannot be approved.
     return { items: items.filter(({ isActive }) => isActive) };
@@ -153,7 +152,7 @@ export const foundOptions = (search: string) =>
 
 export const correctionsOptions = queryOptions({
   queryKey: ['corrections', 'undecided'],
-  queryFn: ({ signal }) => readBody(corrections.queue.$get({ query: { limit: UNDECIDED } }, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(corrections.queue.$get({ query: { limit: AT_FIRST } }, { init: { signal } })),
   ...WAITING,
   // The requests contain names of users, so they are not stored on an admin's device.
   meta: { persist: false },
@@ -161,7 +160,7 @@ export const correctionsOptions = queryOptions({
 
 export const askedLeaveOptions = queryOptions({
   queryKey: ['corrections', 'undecided-leave'],
-  queryFn: ({ signal }) => readBody(leaves.queue.$get({ query: { limit: UNDECIDED } }, { init: { signal } })),
+  queryFn: ({ signal }) => readBody(leaves.queue.$get({ query: { limit: AT_FIRST } }, { init: { signal } })),
   ...WAITING,
   // The kind of a leave is private, so it is not stored on an admin's device.
   meta: { persist: false },
