@@ -64,7 +64,6 @@ describe('the socket of a wall', () => {
     const wall = await connectWall(await makeWall());
     const watcher = await connect(admin);
     await eventually(() => expect(listMessages(wall)).toEqual([nudge([])]));
-    // A wall does not count as an online user.
     await eventually(() => expect(totalFor(watcher)).toBe(1));
     await pause(TELL_EVERY_MS);
     const startedMs = Date.now();

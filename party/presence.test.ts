@@ -156,7 +156,6 @@ describe('presence', () => {
     const first = connect(ann);
     await failOnce(room(), 'HUB');
     const watcher = await first;
-    // The first socket receives the list of users although the hub did not answer.
     await eventually(() => expect(onlineFor(watcher)).toEqual([`${ann} online`]));
     await pause(1200);
     await failOnce(room(), 'HUB');

@@ -174,7 +174,6 @@ describe('the rank room', () => {
     expect(await alarmInMs()).toBeLessThanOrEqual(60_000);
     await room().tell(toMessage({ moves: [], stale: 'now' }));
     expect(await count(ofAnew)).toBe(1);
-    // The same message during a reading makes this reading useless.
     await runInDurableObject(room(), async (instance) => {
       const read = instance.alarm();
       await instance.tell(toMessage({ moves: [], stale: 'now' }));
@@ -190,7 +189,6 @@ describe('the rank room', () => {
       broken.env = { ...own, DB: { prepare: () => ({}), batch: () => Promise.reject(new Error('gone')) } } as never;
       expect(await instance.countAbove([ALL])).toEqual([null]);
       broken.env = own;
-      // The room does not retry with each question.
       expect(await instance.countAbove([ALL])).toEqual([null]);
       broken.failedAtMs = 0;
     });
@@ -283,7 +281,6 @@ describe('the ranks after random commits, lost and doubled messages, and evictio
       people.push(id);
     }
     takeWaiting();
-    // The test wrote the users directly to the database.
     await room().tell(toMessage({ moves: [], stale: 'now' }));
     const late: RankMessage[] = [];
     for (const one of acts) {

@@ -33,7 +33,6 @@ interface RoomState {
   live: LiveState;
   lastSent: LiveState;
   changes: LiveChanges;
-  /** True while `live` or `changes` waits for a broadcast. */
   isNew: boolean;
   toldAtMs: number;
   reported: RoomReport | null;

@@ -105,7 +105,6 @@ describe('a sender', () => {
 
   it('a sender that waits for a later alarm can be woken at once', async () => {
     await runInDurableObject(room(1), async (instance, { storage }) => {
-      // This alarm is too late to run during the test.
       await storage.setAlarm(Date.now() + 3_600_000);
       await storage.put('number', 1);
       await instance.wake(1);
@@ -177,7 +176,6 @@ describe('senders', () => {
     await runInDurableObject(room(14), async (instance, { storage }) => {
       await storage.put('number', 14);
       await instance.alarm();
-      // The sender sends the rest at its own next alarm.
       expect(await storage.getAlarm()).not.toBeNull();
       await storage.deleteAlarm();
     });
@@ -252,7 +250,6 @@ describe('a sender that is evicted', () => {
     // The runtime would repeat the failed alarm after two seconds, without the keys of this test.
     await runInDurableObject(room(0), (_, { storage }) => storage.deleteAlarm());
 
-    // Before the lease is over, another sender finds only unclaimed deliveries.
     await configure(after(LEASE_MS - 1), 0);
     await runInDurableObject(room(0), (instance) => instance.alarm());
     expect(await left()).toBe(48);

@@ -135,7 +135,6 @@ describe('a ticket', () => {
     const [chief, gone, watcher] = [await person({ role: 'admin' }), await person(), await person()];
     expect((await call(liveApp(), watcher, 'POST', '/api/checkins', {})).status).toBe(201);
     const [asAdmin, asUser] = [await requestTicket(chief), await requestTicket(gone)];
-    // The room receives no message about these changes.
     await rows("UPDATE users SET role = 'employee', presence_status = 'busy' WHERE id = ?", chief);
     await rows("UPDATE users SET approval_status = 'suspended' WHERE id = ?", gone);
     const other = await connect(watcher);

@@ -74,7 +74,6 @@ export async function connectBy({ room: name, ticket }: Pick<LiveTicket, 'room' 
 
 export const connect = async (user: string): Promise<TestSocket> => connectBy(await requestTicket(user));
 
-/** Returns the online users as a client computes them from list and changes: ids with status, sorted by id. */
 export function onlineFor({ of }: TestSocket): string[] {
   const online = new Map<string, string>();
   for (const message of of('users_online')) {
@@ -120,7 +119,6 @@ export async function closeAll(): Promise<void> {
   for (const socket of open) socket.close(1000);
   open.clear();
   for (const name of ['america-0', 'europe-0', 'other-0']) {
-    // An evicted room checks its sockets at once, not after a second.
     await evict(room(name));
     await room(name).heal();
   }

@@ -103,8 +103,6 @@ function UserApp({ userId }: { userId: string | null }) {
 function UpdateCorner() {
   const { at } = useUpdate();
   return (
-    // This region is always in the page, because screen readers often skip a live region that appears together with its
-    // text.
     <div aria-live="polite">
       {at !== 'none' && (
         <LatePart>

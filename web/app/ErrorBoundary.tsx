@@ -14,7 +14,6 @@ interface ScreenProps {
   inShell?: boolean;
 }
 
-/** The general error screen of spec section 2. */
 export function ErrorScreen({ error, text, onRetry, onSignOut, inShell = false }: ScreenProps) {
   const { message, requestId } = toAppError(error);
   usePageTitle(t('error.title'));
@@ -61,7 +60,6 @@ async function reloadApp(): Promise<void> {
   location.reload();
 }
 
-/** Catches errors that a screen throws while it renders, including a chunk that fails to load. */
 class Boundary extends Component<Props & { resetQueries: () => void }, State> {
   override state: State = { error: null, failed: false, page: this.props.page };
 

@@ -103,7 +103,6 @@ function usePlaceholder(label: string) {
   return { me, signedOut: false, placeholder: instead() };
 }
 
-/** Other users are sent to the sign-in page, which returns them to the requested page. */
 export function RequireUser() {
   const { pathname, search, hash } = useLocation();
   const { me, signedOut, placeholder } = usePlaceholder(t('loading.user'));

@@ -19,7 +19,6 @@ export const preloadLateParts = ConnectionStatus.preload;
 
 export const hasUnsent = (): boolean => useOutbox.getState().actions.some(isUnsent);
 
-/** Asks the user before they sign out from the top bar while actions are unsent. */
 export function UnsentQuestion(props: ComponentProps<typeof SignOutQuestion>) {
   return (
     <ErrorBoundary inShell>

@@ -90,7 +90,6 @@ export function headersFile(settings: HeaderSettings): string {
   return `${rule('/*', everywhere)}\n\n${rule('/assets/*', hashed)}\n`;
 }
 
-/** Writes `_headers` beside index.html. */
 export function securityHeaders(): Plugin {
   let settings: HeaderSettings = { production: false, clerkKey: '', clerkAddresses: [], webAssembly: false };
   return {

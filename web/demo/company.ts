@@ -42,14 +42,12 @@ export const seedCompany = (sqlite: Sqlite, now: Date): void => seedRows(sqlite,
 
 type OnChange = (topics: readonly LiveTopic[]) => void;
 
-/** The visitor's step to the next morning. */
 interface Step {
   zone: string;
   /** Sorted by time. */
   listCheckIns: (from: Date, to: Date) => readonly LaterCheckIn[];
 }
 
-/** One of the two companies of the demo in the browser. */
 export interface CompanyKind {
   storageKey: string;
   /** False if the company is made again on each day. */

@@ -70,7 +70,6 @@ export function createDemo({ kind, sql, clock, newId, storage, alone, onChange }
   const place = { storage, key: kind.storageKey };
   let company: Company | null = null;
   let journal: Journal = journalAt(null, 0);
-  /** The stored text of the journal when this page last read or saved it. */
   let known: string | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   let changed: readonly LiveTopic[] = [];

@@ -28,7 +28,6 @@ export function isJournaled(asked: DemoRequest): asked is JournalEntry {
 const journalSchema = v.strictObject({
   version: v.literal(1),
   seededAtMs: v.pipe(v.number(), v.safeInteger()),
-  /** How far the visitor has moved the company's clock on. */
   aheadMs: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0),
   acts: v.array(entrySchema),
 });
@@ -64,7 +63,6 @@ function ofOwnClaims(acts: readonly JournalEntry[], nowMs: number): JournalEntry
   });
 }
 
-/** With `isKept`, the journal is valid on every day. */
 export function journalAt(stored: Journal | null, nowMs: number, isKept = false): Journal {
   if (stored && (isKept || isSameDay(stored.seededAtMs, nowMs))) return stored;
   return { version: 1, seededAtMs: nowMs, aheadMs: 0, acts: stored ? ofOwnClaims(stored.acts, nowMs) : [] };

@@ -28,7 +28,6 @@ const OF_THE_APP = ['calendars, public-holidays'];
 
 const { paths } = toOpenApi(createApp({} as Parts).routes, 'test');
 
-/** Throws for a route that does not exist. */
 function isForAdmins(route: string): boolean {
   const [method = '', path = ''] = route.split(' ');
   const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'get'];

@@ -41,7 +41,6 @@ interface TabRoomParts {
   tab: string;
   holder: Extract<LiveHolder, { kind: 'user' }>;
   say: (message: TabMessage) => void;
-  /** Returns null when the company cannot be read. */
   readCompany: () => Promise<CompanyNow | null>;
   onMessage: (message: ServerMessage) => void;
   now: () => number;

@@ -96,7 +96,6 @@ export class Page {
     return this.ask(as, 'GET', path);
   }
 
-  /** Returns the first column of the rows. */
   column(query: string): unknown[] {
     return (
       this.opened

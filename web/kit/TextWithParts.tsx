@@ -16,7 +16,6 @@ export function TextWithParts({
 }) {
   const pieces = text(parts.map((_, index) => `${MARK}${index}${MARK}`)).split(MARK);
   return pieces.map((piece, index) => (
-    // Every second piece is the number of a part.
     <Fragment key={index}>{index % 2 === 0 ? piece : parts[Number(piece)]}</Fragment>
   ));
 }

@@ -3,7 +3,6 @@ import type { Position } from '#domain/qr/position.ts';
 /** The longest search for a position. */
 const FIND_MS = 20_000;
 
-/** Rounds to a hundred-thousandth of a degree, about one metre. */
 const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 
 export type NoPosition = 'denied' | 'missing';

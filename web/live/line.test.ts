@@ -5,7 +5,6 @@ import { setCredentials } from '../kit/session/credentials.ts';
 import { openSocketLine } from './line.ts';
 import { NOT_LIVE, useLive } from './live-store.ts';
 
-/** The test plays the part of the server. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];

@@ -17,7 +17,6 @@ export type LineEnd = 'refused' | 'deactivated' | 'unreachable';
 export interface LineEvents {
   onOpen: () => void;
   onMessage: (text: string) => void;
-  /** Called when the line was lost or could not be opened, and a retry follows. */
   onLost: (wasOpen: boolean) => void;
   onEnd: (end: LineEnd) => void;
 }

@@ -36,7 +36,6 @@ const FORMS: Readonly<Record<PresenceStatus, string>> = {
   offline: 'inline-block border-2 border-ink-soft',
 };
 
-/** The caller shows the status as text beside the mark. */
 function PresenceDot({ status, className = 'size-2.5' }: { status: PresenceStatus; className?: string }) {
   return (
     <span aria-hidden="true" className={`shrink-0 rounded-full ${FORMS[status]} ${className}`}>

@@ -276,7 +276,6 @@ it('shows a chosen presence at once and sends it to the room if there is a conne
 });
 
 describe('a connection that is held', () => {
-  /** The id of the user who is signed in on the device, or null. */
   let here: string | null = 'demo-employee';
   let lines: { userId: string; isClosed: boolean }[] = [];
 

@@ -17,7 +17,6 @@ export interface LiveState {
   /** The time of the last message, epoch milliseconds, or null before the first message. */
   lastActivity: number | null;
   onlineUsers: readonly OnlineUser[];
-  /** The number of online users in the whole company. */
   total: number;
   /** The presence of this device's user, from the room's last report or from the user's own choice just now. */
   ownStatus: PresenceStatus;
@@ -62,7 +61,6 @@ export function retryLive(): void {
   commands?.retry();
 }
 
-/** Returns null when the user is offline or hidden, or is not among the named users. */
 export function useUserStatus(userId: string): OnlineUser['status'] | null {
   return useLive((state) => state.onlineUsers.find((user) => user.userId === userId)?.status ?? null);
 }

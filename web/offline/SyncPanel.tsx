@@ -177,7 +177,6 @@ function Count({ name, value, tone = '' }: { name: string; value: number; tone?:
 
 const CAPABILITIES = ['view', 'queue', 'browse', 'sync'] as const;
 
-/** Shows the connection and sync panel of spec section 2. */
 function SyncPanel({ onClose }: { onClose: () => void }) {
   const { actions, lastSync, isSyncing, isOnline } = useOutbox();
   const hasOfflineMode = useSettings((state) => state.features.offlineMode);

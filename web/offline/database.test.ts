@@ -15,7 +15,6 @@ beforeEach(async () => {
     opened.push(connection);
     return connection;
   }) as never);
-  // Forgets the connection of the previous test.
   await withDatabase(() => Promise.reject(new Error('forget'))).catch(() => undefined);
   opened = [];
   return () => vi.unstubAllGlobals();

@@ -6,7 +6,6 @@ import { useOutbox } from './outbox/outbox-store.ts';
 /** Decision 0008. */
 export const mayStoreOffline = (): boolean => useSettings.getState().features.offlineMode;
 
-/** Calls `go` when offline mode is switched off, in this tab or in another. */
 export const onSwitchedOff = (go: () => void): (() => void) =>
   useSettings.subscribe(({ features }, before) => {
     if (before.features.offlineMode && !features.offlineMode) go();

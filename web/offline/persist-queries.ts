@@ -7,7 +7,6 @@ import { useOutbox } from './outbox/outbox-store.ts';
 import { moveToThisPage, noteForLaterPages } from './page-clock.ts';
 import { isNewerThan, type LoadedMe } from './shown-me.ts';
 
-/** The oldest entries are removed first. */
 const MAX_ENTRIES = 100;
 
 /** Removes entries that have expired, have another wire version or belong to another user. */

@@ -9,7 +9,6 @@ import {
 } from '#domain/api/audit.ts';
 import { t } from '../messages/t.ts';
 
-/** Returns the admin action of an audit entry, or null if only an earlier version of the app knew the action. */
 export const findAction = (action: string): AuditAction | null => AUDIT_ACTIONS.find((act) => act === action) ?? null;
 
 export function describeAction(action: string): string {
@@ -17,7 +16,6 @@ export function describeAction(action: string): string {
   return act ? t(`act.${act}`) : t('act.other', { action });
 }
 
-/** Returns the name of the actor, or null if the actor's record was deleted. */
 export function describeActor({ actorName, actorId }: Pick<AuditEntry, 'actorName' | 'actorId'>): string | null {
   if (actorId === APPROVAL_RULE) return t('act.rule');
   if (actorId === GIFT_CARD_PROVIDER) return t('act.giftCards');

@@ -55,7 +55,6 @@ export async function awardLimits(db: Db, actorId: string, settings: Settings, n
   return { perAward: settings.awardMaxPoints, leftToday: Math.max(0, settings.awardPointsPerDay - (row?.given ?? 0)) };
 }
 
-/** Throws points_own, award_over_limit, award_day_limit, user_not_found, award_not_approved, busy. */
 export async function awardPoints(
   db: Db,
   input: AwardInput,

@@ -11,7 +11,6 @@ const toItemRequest = (request: IdempotentRequest, id: string): IdempotentReques
   key: `${request.key}:${id}`,
 });
 
-/** Throws idempotency_key_reused. */
 async function doneBefore(
   db: Db,
   { actorId, idempotent }: ActionContext,
@@ -29,11 +28,11 @@ async function doneBefore(
 }
 
 /**
- * Runs `actOn` for each record, one after the other, because two records may belong to the same user. `actOn` writes one
- * record in a batch of its own, under the key in the context that it receives. A repeated request continues where an
- * interrupted request stopped. The outcome is `done` for a record that an earlier request or a concurrent duplicate
+ * Runs `actOn` for each record, one after the other, because two records may belong to the same user. `actOn` writes
+ * one record in a batch of its own, under the key in the context that it receives. A repeated request continues where
+ * an interrupted request stopped. The outcome is `done` for a record that an earlier request or a concurrent duplicate
  * already wrote. The caller reads the records before it calls this function, so that the guards of `actOn` refuse a
- * record that a concurrent duplicate has changed. Throws idempotency_key_reused, and the errors of `actOn`.
+ * record that a concurrent duplicate has changed.
  */
 export async function applyToEach<Outcome>(
   db: Db,

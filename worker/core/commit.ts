@@ -35,7 +35,6 @@ const REFUSALS: Partial<Record<GuardName, ErrorCode>> = {
   'custom setting: room': 'setting_limit',
 };
 
-/** An act is tried again when its facts changed between the read and the write. */
 const ATTEMPTS = 5;
 
 /** An answer that only the transaction knows. It is read at the end of the batch. */
@@ -184,11 +183,10 @@ async function endOrRetry<Answer>(
 }
 
 /**
- * Every act of a person uses this function. `decide` reads the facts and returns the write, or throws the refusal.
- * The write is one batch that is applied completely or not at all. When a guard no longer holds, `decide` runs again;
- * a changed fact that still satisfies the guards is not noticed. A concurrent duplicate gets the first request's
- * response. Throws Replay, busy, the errors of `decide`, auth/unauthorized for a device that was revoked during the
- * request, and the refusal of an actor who lost the rights during the request.
+ * Every act of a person uses this function. `decide` reads the facts and returns the write, or throws the refusal. The
+ * write is one batch that is applied completely or not at all. When a guard no longer holds, `decide` runs again; a
+ * changed fact that still satisfies the guards is not noticed. A concurrent duplicate gets the first request's
+ * response.
  */
 export async function commit<Answer>(
   db: Db,

@@ -59,7 +59,6 @@ export function selectKeysOfDay(db: Db, subject: string, now: Date) {
     );
 }
 
-/** `readRecord` returns the answer when ANSWER_IS_RECORD is stored. Throws Replay, or idempotency_key_reused. */
 export async function replay(
   answer: AnswerRow | undefined,
   request: IdempotentRequest | null,

@@ -32,7 +32,7 @@ function readBase64(text: string): Uint8Array {
   }
 }
 
-/** Checks its bytes and removes all metadata. Throws validation_failed. */
+/** Checks its bytes and removes all metadata. */
 export async function readImage(kind: PictureKind | 'logo', base64: string, newId: () => string): Promise<NewImage> {
   const image = cleanImage(readBase64(base64));
   if (!image) throw new AppError('validation_failed', [createIssue('image', 'image')]);

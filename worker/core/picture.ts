@@ -17,8 +17,8 @@ import { updateRow } from './rows.ts';
 const isUnchanged = ({ id, version }: UserRow) => hasVersion('picture: version', 'users', { id, version });
 
 /**
- * Of two concurrent changes, the later one is stored completely. Throws busy. Throws account_suspended or a similar
- * refusal when the user lost access during the request.
+ * Of two concurrent changes, the later one is stored completely. Throws account_suspended or a similar refusal when the
+ * user lost access during the request.
  */
 export function changePicture(db: Db, user: UserRow, image: NewImage | null, context: ActionContext): Promise<UserRow> {
   const readOwn = async (): Promise<UserRow> => {
@@ -54,7 +54,7 @@ export function changePicture(db: Db, user: UserRow, image: NewImage | null, con
   });
 }
 
-/** A second call changes nothing. Throws user_not_found, account_own, account_of_admin, auth/forbidden, busy. */
+/** A second call changes nothing. */
 export function removePicture(db: Db, id: string, actor: UserRow, context: ActionContext): Promise<User> {
   return commit(db, context, async () => {
     const [before] = await selectUserById(db, id);

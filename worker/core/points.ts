@@ -32,9 +32,7 @@ export interface Movement {
   days?: readonly DayGrowth[];
   /** The day in the company's zone on which the act happens, when it is not `bookedOn`. */
   openOn?: LocalDate;
-  /** Given when it cannot change before the batch runs. */
   department?: string;
-  /** The figures that count the points, when they are not those of the booked day. */
   counted?: { day: LocalDate; department: string | null };
 }
 

@@ -22,7 +22,6 @@ interface Rejection<Answer, Kind extends NoticeKind> {
   notice: { kind: Kind; facts: NoticeFacts[Kind] };
 }
 
-/** Throws user_not_found, or the code that `refusal` returns. */
 export async function rejectRequest<Answer, Kind extends NoticeKind>(
   db: Db,
   context: ActionContext,

@@ -18,9 +18,7 @@ export function ignoreFailedGuard(error: unknown): void {
   if (!(error instanceof GuardFailed)) throw error;
 }
 
-/**
- * Jobs and messages of the identity provider call this function; acts of a person call `commit`. Throws GuardFailed.
- */
+/** Jobs and messages of the identity provider call this function; acts of a person call `commit`. */
 export async function writeBatch(
   db: Db,
   statements: readonly Statement[],

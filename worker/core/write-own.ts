@@ -3,7 +3,6 @@ import { commit } from './commit.ts';
 import type { Guard } from './guard.ts';
 import type { Db, Statement } from '../db/client.ts';
 
-/** Throws the refusal of a user who may not use the app any more, busy, and Replay. */
 export const writeOwn = <Answer>(
   db: Db,
   context: ActionContext,

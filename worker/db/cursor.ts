@@ -2,14 +2,12 @@ import { createIssue } from '#domain/errors/field-problems.ts';
 import { fromBase64, toBase64Url } from '#domain/text/encode-bytes.ts';
 import { AppError } from '../app-error.ts';
 
-/** The last row's sort values as a JSON array in base64url. */
 export function encodeCursor(values: readonly (string | number)[]): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify(values)));
 }
 
 export const brokenCursor = (): AppError => new AppError('validation_failed', [createIssue('cursor', 'cursor')]);
 
-/** Throws validation_failed for anything that encodeCursor did not make. */
 export function decodeCursor(cursor: string, length: number): (string | number)[] {
   try {
     const values: unknown = JSON.parse(new TextDecoder().decode(fromBase64(cursor)));
@@ -19,12 +17,10 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
       values.every((value) => typeof value === 'string' || typeof value === 'number');
     if (fits) return values;
   } catch {
-    // All broken cursors get the same error, which is thrown below.
   }
   throw brokenCursor();
 }
 
-/** Returns one page of rows that were read with a limit one higher than `limit`. */
 export function toPage<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -31,7 +31,6 @@ const isReachedBy = (channel: Channel, kind: DeliveryKind): SQL => sql`
   ifnull(users.preferences ->> ${sql.raw(`'$.${MASTERS[channel]}'`)}, 1) = 1
   AND ifnull(users.preferences ->> ${sql.raw(`'$.${channel}.${SWITCHES[kind]}'`)}, 1) = 1 AND ${CAN_BE_REACHED[channel]}`;
 
-/** The channels by which `kind` is sent, each with the users whom it reaches. */
 function listChannels(db: Db, kind: DeliveryKind): [Channel, SQL][] {
   const byPush = isReachedBy('push', kind);
   if (!db.hasMail || !isMailed(kind)) return [['push', byPush]];
@@ -42,7 +41,6 @@ function listChannels(db: Db, kind: DeliveryKind): [Channel, SQL][] {
   ];
 }
 
-/** Holds for users whom at least one channel reaches. */
 export const isReached = (db: Db, kind: DeliveryKind): SQL =>
   sql`(${sql.join(
     listChannels(db, kind).map(([, reaches]) => sql`(${reaches})`),

@@ -2,7 +2,6 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { gatherReads } from './gather-reads.ts';
 
-/** The D1 of the tests, and the SQL of each batch. */
 function watched() {
   const batches: number[] = [];
   const d1 = {

@@ -3,7 +3,6 @@ import type { BlockReason } from '#domain/mail/blocks.ts';
 import { statement, type Db } from './client.ts';
 import { mailBlocks } from './schema.ts';
 
-/** Does nothing when the address is already blocked. */
 export const blockAddress = (db: Db, address: string, reason: BlockReason, now: Date) =>
   statement(
     db,

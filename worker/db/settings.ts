@@ -90,7 +90,6 @@ export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPo
   }));
 }
 
-/** There is at most one for each month. */
 export const selectPointValues = (db: Db) =>
   statement<PointValue>(db, sql`SELECT from_month AS "from", cents, currency FROM point_values ORDER BY from_month`);
 

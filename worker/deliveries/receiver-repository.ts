@@ -8,7 +8,6 @@ import type { PushTarget } from '../parts.ts';
 export interface Device extends PushTarget {
   id: string;
   userId: string;
-  /** The address of the app at the time of the subscription. */
   origin: string;
 }
 

@@ -53,7 +53,6 @@ export type Outcome =
   | { result: DeliveryResult }
   | { dueAt: Date; reached?: readonly string[]; /** True when no attempt to send was made. */ isUntried?: boolean };
 
-/** Skips a delivery when its claim is no longer valid. */
 export async function settle(
   db: Db,
   done: readonly { claimed: Claimed; outcome: Outcome }[],

@@ -29,7 +29,6 @@ const SLICE_MS = 60_000;
 export interface SliceReport {
   ended: Partial<Record<DeliveryResult, number>>;
   waiting: number;
-  /** True when the slice reached its limit of cost or time, so more deliveries may be due. */
   isMore: boolean;
 }
 

@@ -64,7 +64,6 @@ it(
       if (nowMs < downUntilMs) return 'lost_before';
       return chance(0.35) ? pick(request === 'place' ? PLACE : FIND) : null;
     };
-    /** Messages that wait. Some are told twice, late, or never. */
     const messages: { id: string; order: string }[] = [];
     provider.onChange = ({ order }) => {
       if (chance(0.8)) messages.push({ id: `message-${newId()}`, order });
@@ -147,7 +146,6 @@ it(
       }
     }
 
-    // The rest is settled, with the same faults.
     const isOpen = async () =>
       (await rows<{ open: number }>(`SELECT count(*) AS open FROM redemptions WHERE status = 'approved'`))[0]?.open !==
       0;
@@ -159,7 +157,6 @@ it(
       await repair(turn > 3);
     }
 
-    // Each claim has ended once, and its ledger says so.
     const claims = await rows<{ id: string; status: string; state: string; refunds: number; delivered: number }>(
       `SELECT r.id, r.status, o.state, ifnull(p.times, 0) AS refunds, ifnull(a.times, 0) AS delivered
        FROM redemptions r JOIN orders o ON o.redemption_id = r.id
@@ -187,7 +184,6 @@ it(
     });
     expect(wrong).toEqual([]);
 
-    // The comparison of the provider's list with the orders and the ledger finds nothing.
     provider.fault = () => null;
     await rows('DELETE FROM jobs');
     for (let run = 0; run < 100 + CLAIMS / 10; run++) {

@@ -54,6 +54,5 @@ export interface GiftCardPort {
   makeLink(reward: string): Promise<LinkAnswer>;
   /** Newest first. `skip` is the number of orders on the pages before. */
   listOrders(since: Date, skip: number): Promise<ListAnswer>;
-  /** Null when the message is not the provider's. */
   verifyWebhook(body: string, signature: string | null): Promise<GiftCardMessage | null>;
 }

@@ -35,8 +35,8 @@ export interface TakenOrder {
 }
 
 /**
- * Takes up to `limit` due orders. A taken order belongs to this sender until its lease ends, because every later write
- * expects the version that the claim wrote.
+ * A taken order belongs to this sender until its lease ends, because every later write expects the version that the
+ * claim wrote.
  */
 export async function takeDueOrders(db: Db, now: Date, limit: number): Promise<TakenOrder[]> {
   const due = await db
@@ -76,7 +76,6 @@ export async function readNextOrderDue(db: Db): Promise<Date | null> {
   return row ? new Date(row.dueAt) : null;
 }
 
-/** The owner has the reward: the claim is fulfilled in the same batch. */
 function deliver(
   db: Db,
   before: RedemptionRow,

@@ -304,7 +304,6 @@ describe('messages of the provider', () => {
 
   it('a cancelled gift card is seen, once for each message, and never fulfils twice', async () => {
     const { id } = await approved();
-    // The message comes before the answer is stored, so it finds no order.
     expect((await tell('message-1', { order: 'ORDER' })).status).toBe(200);
     await send();
     provider.change(id, { status: 'ended', isCancelled: true });
@@ -416,7 +415,6 @@ it('a sender that is killed at any statement loses nothing and orders nothing tw
       provider.fault = () => null;
       const { d1, hasFailed } = failingD1(nth, isAfter);
       await send(NOW, d1).catch(() => undefined);
-      // Another sender takes the order up after the lease.
       await send(LATER(3 * MINUTE));
       expect(await readState(id), `statement ${nth}`).toMatchObject({ status: 'fulfilled', state: 'delivered' });
       expect(provider.kept.has(id)).toBe(true);

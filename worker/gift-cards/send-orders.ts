@@ -66,8 +66,8 @@ async function sendOne(db: Db, port: GiftCardPort, taken: TakenOrder, parts: Ord
 }
 
 /**
- * Sends the due orders. Several senders may run at once, because each taken order belongs to one of them
- * (docs/decisions/0072). Returns true when more orders may be due.
+ * Several senders may run at once, because each taken order belongs to one of them (docs/decisions/0072). Returns true
+ * when more orders may be due.
  */
 export async function sendDueOrders(parts: OrderParts, db: Db): Promise<boolean> {
   const { giftCards: port } = parts;

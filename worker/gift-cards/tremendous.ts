@@ -107,7 +107,6 @@ async function readReply(response: Response): Promise<Reply> {
   let text = '';
   for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += part;
-    // Leaving the loop cancels the rest of the stream.
     if (text.length > ANSWER_MAX) break;
   }
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);

@@ -38,7 +38,6 @@ async function hashBody(bytes: BufferSource): Promise<string> {
   return toBase64Url(digest);
 }
 
-/** Throws validation_idempotency_key for a malformed key. */
 async function readIdempotentRequest(request: HonoRequest, secret: string): Promise<IdempotentRequest | null> {
   const key = request.header('Idempotency-Key');
   if (key === undefined || request.method === 'GET') return null;
@@ -72,11 +71,7 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
   return user;
 }
 
-/**
- * Creates the record of a user at the first sign-in, or links the record that was imported for the user. Throws
- * auth/unauthorized, account_inactive (the provider removed the user), account_conflict (the email address belongs to
- * another user), account_waits_for_hr (the address belongs to a removed user's record), busy.
- */
+/** Creates the record of a user at the first sign-in, or links the record that was imported for the user. */
 async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   const { db, now, parts } = c.var;
   const profile = await parts.identity.readProfile(proof);
@@ -118,7 +113,6 @@ function auditImpersonation(
   });
 }
 
-/** Throws the errors of `welcome` and `admit`. */
 async function admitBeforeFile(c: { var: AppVariables }, proof: Proof, role: Role): Promise<void> {
   const readUser = () => selectUserBySubject(c.var.db, proof.subject);
   let [user] = await readUser();

@@ -5,9 +5,8 @@ import { documentRoute } from './route-docs.ts';
 import { hashCredential, readCredential } from '../core/signatures/display-credential.ts';
 
 /**
- * The credential is not a session and gives access to no other route. The route itself checks whether the credential
- * is valid, in the same read as its other facts. Throws display_unknown (the request has no credential),
- * rate_limited.
+ * The credential is not a session and gives access to no other route. The route itself checks whether the credential is
+ * valid, in the same read as its other facts.
  */
 export const displayAccess = documentRoute(
   createMiddleware<{ Variables: AppVariables & { displayHash: string } }>(async (c, next) => {

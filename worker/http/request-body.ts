@@ -25,7 +25,7 @@ export function takesFile({ method, path }: { method: string; path: string }): b
   return method === 'POST' && path === '/api/users/import';
 }
 
-/** Returns the body as text, at most 64 KB. Throws validation_body_too_large. */
+/** Returns the body as text, at most 64 KB. */
 export async function readText(c: Context): Promise<string> {
   let text = '';
   await limitText(c, async () => {
@@ -34,9 +34,7 @@ export async function readText(c: Context): Promise<string> {
   return text;
 }
 
-/**
- * Reads the CSV file of an import, at most 12 MB, before the route uses it. Throws import_media_type, import_too_large.
- */
+/** Reads the CSV file of an import, at most 12 MB, before the route uses it. */
 async function readFile(c: Context): Promise<void> {
   if (!/^text\/csv(;|$)/i.test(c.req.header('Content-Type') ?? '')) throw new AppError('import_media_type');
   await limitFile(c, async () => {
@@ -45,10 +43,7 @@ async function readFile(c: Context): Promise<void> {
   });
 }
 
-/**
- * Valibot accepts an array as an object without fields, so arrays are refused here. Throws validation_bad_json,
- * validation_failed.
- */
+/** Valibot accepts an array as an object without fields, so arrays are refused here. */
 function parseObject(text: string): object {
   let value: unknown;
   try {

@@ -4,7 +4,6 @@ import type { Db } from '../db/client.ts';
 import type { UserRow } from '../db/schema.ts';
 import { selectUserById } from '../db/people/users.ts';
 
-/** Throws user_not_found, auth/forbidden. */
 export async function findRequestedUser(db: Db, actor: UserRow, userId: string | undefined): Promise<UserRow> {
   if (userId === undefined || userId === actor.id) return actor;
   if (!isAdmin(actor.role)) throw new AppError('auth/forbidden');

@@ -203,7 +203,6 @@ describe('the first sign-in', () => {
       pointsBalance: 0,
     });
     expect(body.id).not.toBe('user_first');
-    // The provider does not say when the user was hired.
     expect(await rows(`SELECT is_hire_date_known AS known FROM users WHERE employee_id = 'user_first'`)).toEqual([
       { known: 0 },
     ]);

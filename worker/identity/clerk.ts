@@ -5,7 +5,7 @@ import { clerkUserSchema, readRole, toProfile } from './clerk-user.ts';
 import type { Identity, Proof } from './identity.ts';
 
 export interface ClerkOptions {
-  /** The instance's public key, PEM. The key verifies tokens without a request to Clerk. */
+  /** The key verifies tokens without a request to Clerk. */
   jwtKey: string;
   secretKey: string;
   apiUrl: string;
@@ -27,7 +27,6 @@ const errorsSchema = v.object({ errors: v.array(v.object({ code: v.string() })) 
 /** The provider's codes for an address that has an invitation, or an account. */
 const INVITED: readonly string[] = ['duplicate_record', 'form_identifier_exists'];
 
-/** Throws AppError identity_unavailable. */
 async function askProvider(
   { apiUrl, secretKey }: ClerkOptions,
   path: string,

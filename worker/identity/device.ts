@@ -54,10 +54,9 @@ interface SignedIn {
 }
 
 /**
- * The request has `Authorization: Device <id>` and an HTTP message signature (decision 0008). Does not read the body.
- * A farewell has no age limit, because it may have waited a long time for a connection. Throws rate_limited when an
- * address sends too many requests. Throws auth/unauthorized for every fault, so that an attacker does not learn the
- * fault.
+ * The request has `Authorization: Device <id>` and an HTTP message signature (decision 0008). Does not read the body. A
+ * farewell has no age limit, because it may have waited a long time for a connection. Throws rate_limited when an
+ * address sends too many requests.
  */
 export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
   const { db, now, parts } = c.var;

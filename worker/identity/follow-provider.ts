@@ -76,9 +76,9 @@ function roleWith({ role }: ProviderProfile, row: UserRow): Role {
 
 /**
  * The role changes only when the metadata's role differs from the role that the metadata contained before. So a
- * repeated old role does not undo a super admin's decision in the app. The last active super admin keeps the role
- * until another super admin is active, but can be banned. When another record has the email address, the old address
- * stays until `settleAddresses` can change it. Throws busy.
+ * repeated old role does not undo a super admin's decision in the app. The last active super admin keeps the role until
+ * another super admin is active, but can be banned. When another record has the email address, the old address stays
+ * until `settleAddresses` can change it.
  */
 export async function followUser(db: Db, profile: ProviderProfile, when: When): Promise<void> {
   const { now } = when;

@@ -37,12 +37,12 @@ export interface Identity {
   readProfile(proof: Proof): Promise<ProviderProfile | null>;
   /**
    * Ends every session of a user at the provider. Returns false when the provider keeps no sessions. A token that was
-   * issued before the call stays valid for a minute. Throws AppError identity_unavailable.
+   * issued before the call stays valid for a minute.
    */
   endSessions(subject: string): Promise<boolean>;
   /**
    * Asks the provider to send an invitation by email, at most one to an address. An address with an invitation or an
-   * account counts as sent. Null when the provider sends none. Throws AppError identity_unavailable.
+   * account counts as sent. Null when the provider sends none.
    */
   invite: ((email: string) => Promise<'sent' | 'refused'>) | null;
 }

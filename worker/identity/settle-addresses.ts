@@ -43,7 +43,7 @@ const withAddress = (row: UserRow, email: string, at: string) => ({
 const findById = async (db: Db, id: string | null): Promise<UserRow | undefined> =>
   id === null ? undefined : (await selectUserById(db, id))[0];
 
-/** Without `wanting`, the address only becomes free. Throws busy. */
+/** Without `wanting`, the address only becomes free. */
 async function moveAddress(
   db: Db,
   when: When,
@@ -117,7 +117,7 @@ async function tellOne(db: Db, when: When): Promise<boolean> {
 
 /**
  * After the provider's newest messages about all users, every user has the provider's address, in whatever order the
- * messages arrived. Throws busy.
+ * messages arrived.
  */
 export async function settleAddresses(db: Db, when: When & { settings: Settings }): Promise<void> {
   for (let settled = 0; settled < SETTLED_AT_ONCE; settled++) {
@@ -126,7 +126,6 @@ export async function settleAddresses(db: Db, when: When & { settings: Settings 
   }
 }
 
-/** Throws busy. */
 export async function followAccount(
   db: Db,
   profile: ProviderProfile,

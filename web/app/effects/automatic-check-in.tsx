@@ -42,7 +42,6 @@ function findDayKind(date: LocalDate, { today, stats }: LoadedMe): DayKind | nul
   return stats.weeklyProgress.days.find((day) => day.date === date)?.kind ?? null;
 }
 
-/** Returns the queued actions that the device has stored, and those that only this page has in memory. */
 async function readActions(userId: string) {
   const { actions } = useOutbox.getState();
   const stored = await actionStore.load(userId).catch(() => []);

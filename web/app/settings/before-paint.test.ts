@@ -17,7 +17,6 @@ interface Page {
   bars: { dataset: { scheme: string }; media: string }[];
 }
 
-/** Runs the script on a fake page. screens/first-paint.test.ts has the frames. */
 function runScript(page: object, getItem: (key: string) => string | null, languages: readonly string[]): void {
   const names = [
     'document',

@@ -83,7 +83,6 @@ function FoldedLabels() {
   );
 }
 
-/** The device stores the state. */
 function FoldButton() {
   const isOpen = useSettings((state) => state.sidebarOpen);
   return (

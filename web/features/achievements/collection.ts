@@ -55,7 +55,6 @@ const countNeeded = ({ badge, achievement }: Collected): number =>
   badge ? badge.criteria.count : achievement.maxProgress;
 const share = (item: Collected): number => (item.badge ?? item.achievement).progress / countNeeded(item);
 
-/** Earned items are first, latest first. Other items follow, highest progress first. */
 export function filterView(view: CollectionView, items: readonly Collected[]): Collected[] {
   return items
     .filter((item) => view === 'all' || (earnedAt(item) !== null) === (view === 'earned'))

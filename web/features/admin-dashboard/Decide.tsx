@@ -67,7 +67,6 @@ interface Lists {
   thanks: readonly ReviewedThanks[];
 }
 
-/** First what this admin may decide, the oldest first; then what another admin decides. */
 function listUndecided(
   me: LoadedMe,
   lists: Lists,
@@ -114,7 +113,6 @@ interface Shown {
   /** The reward, days or change that the user asks for. It is part of each button's name. */
   what: string;
   detail?: ReactNode;
-  /** The words of the user. */
   quote?: string;
   /** Null when this admin cannot approve here. */
   approval: UndoableDecision | null;
@@ -375,7 +373,6 @@ function SeeAll({ waiting }: { waiting: Decisions['kinds'] }) {
 
 const itemsIn = <Item,>({ data }: UseQueryResult<{ items: Item[] }>): readonly Item[] => data?.items ?? [];
 
-/** Everything that an admin decides on, as one list. */
 export function Decide({ isHeld }: { isHeld: boolean }) {
   const me = useMe();
   const decisions = useQuery(decisionsOptions);

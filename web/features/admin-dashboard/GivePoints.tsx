@@ -49,7 +49,6 @@ function Found({ search, onChoose }: FoundProps) {
   );
 }
 
-/** Four taps: the field, the person, a reason, and Give. */
 export function GivePoints() {
   const [search, setSearch] = useState('');
   const [isOpen, setOpen] = useState(false);

@@ -44,7 +44,6 @@ function sayNudged(people: readonly Person[], { items }: Nudged): void {
   showToast({ tone: sent > 0 ? 'success' : 'info', text });
 }
 
-/** A retry uses the same Idempotency-Key. */
 function useNudge() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +58,6 @@ function useNudge() {
   });
 }
 
-/** Gives leave for the user's current day. The toast can take the leave back. */
 function useMarkLeave() {
   const give = useGiveLeave();
   const takeBack = useTakeLeaveBack();

@@ -59,7 +59,6 @@ const SOON_MS = 15_000;
 const LIVELY = { staleTime: SOON_MS, refetchInterval: whileNotLive(60_000), refetchOnWindowFocus: true };
 const WAITING = { staleTime: 0, refetchInterval: whileNotLive(30_000), refetchOnWindowFocus: true };
 
-/** The differences of the nightly audit, which change once a night. */
 export const differencesOptions = queryOptions({
   queryKey: ['jobs', 'differences'],
   queryFn: ({ signal }) => readBody(jobs.differences.$get(undefined, { init: { signal } })),

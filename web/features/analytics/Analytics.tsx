@@ -112,7 +112,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Replaces the moods figure when the period is too long for moods. */
 function NoMoods() {
   return (
     <Card>

@@ -11,7 +11,6 @@ import { formatDayOfYear, formatValue } from './chart/figure.ts';
 const sayPercent = (value: number) => formatValue(value, 'percent');
 const sayNumber = (value: number | null) => (value === null ? t('analytics.none') : formatNumber(value));
 
-/** Null when too few people checked in for a comparison. */
 const findBefore = ({ summary, before }: Analytics): Analytics['before'] =>
   before && isWorthComparing(summary.checkIns, before.summary.checkIns) ? before : null;
 

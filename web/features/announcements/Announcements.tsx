@@ -103,7 +103,6 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** The announcement cannot be sent again. */
 function WithdrawDialog({ announcement, onClose }: WithdrawDialogProps) {
   const { id, title, state } = announcement;
   const isCancel = state === 'scheduled';

@@ -72,7 +72,6 @@ export const auditOptions = (view: AuditView) =>
     staleTime: 0,
   });
 
-/** The filter offers only admins as actors. */
 export const adminsOptions = queryOptions({
   queryKey: ['users', 'admins'],
   queryFn: async ({ signal }) => {
@@ -88,7 +87,6 @@ export const adminsOptions = queryOptions({
   meta: { persist: false },
 });
 
-/** Only super admins may read this list. */
 export const mutualGiftsOptions = queryOptions({
   queryKey: ['audit', 'mutual-gifts'],
   queryFn: ({ signal }) => readBody(client['mutual-gifts'].$get(undefined, { init: { signal } })),

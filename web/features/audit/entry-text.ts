@@ -28,7 +28,6 @@ function leaves(value: unknown, path: string, found: Map<string, unknown>): Map<
   return found;
 }
 
-/** Treats an absent field as null. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   const was = isFields(before) ? leaves(before, '', new Map()) : new Map<string, unknown>();
   const is = isFields(after) ? leaves(after, '', new Map()) : new Map<string, unknown>();
@@ -103,7 +102,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The demo has data URLs in place of the addresses. */
 const PICTURE = /^(?:\/api\/images\/|data:image\/)/;
 
-/** The data that turns a value into text: user names by id, and the time zone. */
 export interface Reading {
   names?: Readonly<Record<string, string>> | undefined;
   timeZone: string;

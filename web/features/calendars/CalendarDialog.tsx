@@ -204,7 +204,6 @@ function PreviewStep({ id, draft, isSaving, error, onSave, onBack }: PreviewStep
 type Step = 'form' | 'preview' | 'apply';
 
 interface CalendarDialogProps {
-  /** Null for a new calendar. */
   id: string | null;
   onClose: () => void;
 }

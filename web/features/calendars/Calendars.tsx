@@ -114,7 +114,6 @@ interface GiveDialogProps {
 const MAX = 10_000;
 const nothing = () => undefined;
 
-/** Gives a calendar to all users of a department or a location. */
 function GiveDialog({ calendar: { id, name }, onClose }: GiveDialogProps) {
   const filters = useQuery(filtersOptions);
   const [kind, setKind] = useState<'department' | 'location'>('department');
@@ -188,7 +187,6 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Only a calendar that never had a user can be deleted. */
 function DeleteDialog({ calendar: { id, name }, onClose }: DeleteDialogProps) {
   const { dialog } = useForm({
     write: useCalendarWrite((_: undefined, key) => deleteCalendar(id, key)),

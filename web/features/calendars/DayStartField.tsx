@@ -22,7 +22,6 @@ interface Props {
   onChange: (dayStart: number) => void;
 }
 
-/** Lets the admin choose the time at which the days of a calendar begin, for night shifts that cross midnight. */
 export function DayStartField({ value, isFixed, onChange }: Props) {
   if (isFixed) {
     return (

@@ -47,7 +47,6 @@ import {
 import { addBadge, awardMaxOptions, changeBadge, deleteBadge, managedBadgesOptions } from './catalogue-queries.ts';
 
 interface BadgeDialogProps {
-  /** Null for a new badge. */
   badge: ManagedBadge | null;
   onClose: () => void;
 }
@@ -216,7 +215,6 @@ function ManagedBadgeRow({ badge, onEdit, onRetire, onDelete, onGive, onConfirm 
 
 type Question = { ask: 'add' } | { ask: 'edit' | 'retire' | 'delete' | 'give' | 'confirm'; badge: ManagedBadge };
 
-/** Asks a second admin to confirm the terms that another admin set. */
 function ConfirmBadgeDialog({ badge, onClose }: { badge: ManagedBadge; onClose: () => void }) {
   const { id, name, points, criteria, version } = badge;
   const { dialog } = useForm({

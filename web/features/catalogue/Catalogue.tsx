@@ -20,7 +20,6 @@ import { RewardsSection } from './RewardsSection.tsx';
 import { EntryDialog, LIST_CLASS, Preview, RetireDialog, RowButtons, SectionBar, useEntry } from './section-parts.tsx';
 
 interface QuoteDialogProps {
-  /** Null for a new quote. */
   quote: ManagedQuote | null;
   onClose: () => void;
 }

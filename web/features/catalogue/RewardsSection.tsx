@@ -82,7 +82,6 @@ function FaceFields({ form: { draft, text, choice } }: FormProps) {
   );
 }
 
-/** The way in which a claimed reward reaches its owner. */
 function DeliveryFields({ form }: FormProps) {
   const { draft, set, text } = form;
   return (
@@ -129,9 +128,7 @@ function DeliveryFields({ form }: FormProps) {
 }
 
 interface RewardDialogProps {
-  /** Null for a new reward. */
   reward: ManagedReward | null;
-  /** The currency of a reward without a value in money. */
   currency: string;
   /** A new reward with codes needs its codes next. */
   onCodes?: (reward: Reward) => void;

@@ -122,7 +122,6 @@ export const PRODUCT_MAX = readLimits(productSchema).maxLength;
 /** The fields of each way stay while the admin tries another way. */
 export interface DeliveryDraft {
   way: Fulfilment['way'];
-  /** Empty when the reward has no value in money. */
   face: string;
   currency: string;
   product: string;

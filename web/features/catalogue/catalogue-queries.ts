@@ -50,7 +50,6 @@ export const awardMaxOptions = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** The company's currency, in which a reward's value is entered first. */
 export const currencyOptions = queryOptions({
   queryKey: ['settings', 'currency'],
   queryFn: async ({ signal }) => {

@@ -15,7 +15,6 @@ import { findChanges, shownReward, type RewardDraft } from './catalogue-drafts.t
 
 interface Option<Value extends string> {
   value: Value;
-  /** The label for screen readers. */
   label: string;
   icon: LucideIcon;
 }
@@ -57,7 +56,6 @@ export function IconGrid<Value extends string>({ label, options, value, onChange
 }
 
 interface EntryOptions<Draft, Fields, Entry> {
-  /** Null for a new entry. */
   entry: Entry | null;
   start: Draft;
   required?: readonly (keyof Draft & string)[];
@@ -70,7 +68,6 @@ interface EntryOptions<Draft, Fields, Entry> {
   onDone?: () => void;
 }
 
-/** The form of a reward, a badge or a quote. */
 export function useEntry<Draft extends object, Fields extends object, Entry extends { id: string; version: number }>({
   entry,
   toFields,

@@ -31,7 +31,6 @@ async function removeWorkers(): Promise<void> {
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/** Removes all data that the app stores on this device, except the session. */
 async function clearDevice(): Promise<void> {
   // Waits only briefly, because the server later removes the key of any device that sends nothing.
   await Promise.race([leaveDevice().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, LEAVE_MS))]);

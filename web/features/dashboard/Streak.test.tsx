@@ -137,7 +137,6 @@ it('shows the current streak while a check-in without an expected streak waits',
 it.each([
   [1, 1, 'Longest: 1 day'],
   [2, 2, 'Your longest streak'],
-  // A waiting check-in is expected to beat the record.
   [33, 32, 'Your longest streak'],
   [2, 1, 'Your longest streak'],
   [32, 32, 'Your longest streak'],

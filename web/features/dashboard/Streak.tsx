@@ -94,7 +94,6 @@ function Start({ me, best }: { me: ShownMe; best: number }) {
 
 interface CountProps {
   streak: number;
-  /** The streak that was shown when the screen opened. */
   before: number;
   /** True when the check-in is not sent yet. A ring then marks the number as uncertain. */
   isWaiting: boolean;

@@ -168,16 +168,13 @@ function Kiosk({ credential, onClose }: { credential: string; onClose: () => voi
   );
 }
 
-/** The wait until the next request after a success. */
 const ASK_MS = 45_000;
-/** The wait after a failure. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_UNKNOWN_MS = 60_000;
 
 interface DisplayState {
   display: ShownDisplay | null;
   isOffline: boolean;
-  /** True when no station has this credential. */
   isUnknown: boolean;
 }
 

@@ -122,7 +122,6 @@ function Download({ name, period, format, isValid }: DownloadProps) {
 }
 
 interface ChoosePeriodProps {
-  /** Today's date in the company's zone. */
   today: LocalDate;
   name: PeriodName;
   onName: (name: PeriodName) => void;

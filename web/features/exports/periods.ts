@@ -20,7 +20,6 @@ export interface Period {
 
 const MONTHS_OF_QUARTER = 3;
 
-/** A quarter is a calendar quarter. */
 export function findPeriod(name: PeriodName, today: LocalDate): Period | null {
   const month = toMonth(today);
   const year = Number(month.slice(0, 4));

@@ -64,7 +64,6 @@ function LastRun({ run: { startedAt, finishedAt, counts } }: { run: NonNullable<
   );
 }
 
-/** A super admin can run the job outside its schedule. */
 function JobRow({ job }: { job: Job }) {
   const { role, today } = useMe();
   const running = useRunJob();

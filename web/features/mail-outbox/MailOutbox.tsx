@@ -72,7 +72,6 @@ function MailPreview({ html, label }: { html: string; label: string }) {
   );
 }
 
-/** The polling interval for new mails. */
 const LOOKED_MS = 15_000;
 
 const outboxOptions = queryOptions({

@@ -189,7 +189,6 @@ function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
 
 interface SendingFileProps {
   name: string;
-  /** Null while the file is being uploaded. */
   staged: { done: number; total: number } | null;
   onCancel: () => void;
 }

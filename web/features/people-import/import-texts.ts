@@ -9,7 +9,6 @@ import { t } from '#web/messages/t.ts';
 
 export const columnText = (column: ImportColumn): string => t(`import.column.${column}`);
 
-/** The text is shown after the name of the column. */
 export function problemText({ code, line }: ImportRow['problems'][number]): string {
   if (code === 'duplicate') return t('import.problem.duplicate', { line: formatNumber(line ?? 0) });
   return t(`import.problem.${code}`);

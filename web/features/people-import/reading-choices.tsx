@@ -7,7 +7,6 @@ import { t } from '#web/messages/t.ts';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Select, SelectField } from '#web/ui/fields/Select.tsx';
 
-/** The script of each encoding, by which an admin chooses one. */
 const SCRIPTS = {
   'utf-8': 'unicode',
   'utf-16le': 'unicode',
@@ -68,7 +67,6 @@ export function EncodingChoice({ found, value, onChange, sample }: EncodingChoic
 }
 
 interface DayOrderChoiceProps {
-  /** A day of the file that has two meanings. */
   example: string;
   value: DayOrder | null;
   onChange: (order: DayOrder) => void;

@@ -131,7 +131,6 @@ function PushDevice({ pushKey, isMasterOn }: { pushKey: string; isMasterOn: bool
   );
 }
 
-/** Lets the user choose quiet hours, in the user's local time. */
 function QuietHours({ value, onChange }: { value: Hours | null; onChange: (value: Hours | null) => void }) {
   const id = useId();
   const field = (name: keyof Hours) => (

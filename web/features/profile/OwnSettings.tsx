@@ -140,7 +140,6 @@ function RemoveDevice({ device, isOwn, onClose }: { device: Device; isOwn: boole
   );
 }
 
-/** Asks for confirmation before all devices are revoked and all sessions end, including the current session. */
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const identity = useIdentity();
   const everywhere = useMutation({
@@ -162,7 +161,6 @@ function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists the devices that may send queued actions while the app is closed. */
 function Devices() {
   const userId = useIdentity().userId ?? '';
   const listed = useQuery(devicesOptions(userId));

@@ -32,7 +32,6 @@ it('fileText begins with the kind of file, its format version, its date and its 
   expect(text.startsWith('{\n  "what"')).toBe(true);
 });
 
-/** A read of the page `failsAt.page` fails. */
 function paged(name: string, failsAt: { page: number | null } = { page: null }): Source & { asked: (string | null)[] } {
   const asked: (string | null)[] = [];
   return {

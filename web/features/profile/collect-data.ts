@@ -40,7 +40,6 @@ export interface Source {
   name: string;
   /** Returns the progress text for the page that `read` reads with the same cursor. */
   words: (cursor: string | null) => string;
-  /** Throws the error of the request. */
   read: (cursor: string | null, signal: AbortSignal) => Promise<SourcePage>;
   isSingle?: boolean;
 }

@@ -51,7 +51,6 @@ type SectionName = (typeof RECORD_SECTIONS)[number] | (typeof SETTINGS_SECTIONS)
 /** Old links to these sections lead to the page "Me". */
 export const isOfSettings = (hash: string): boolean => SETTINGS_SECTIONS.some((section) => `#${section}` === hash);
 
-/** Links to the sections of the page, because the page is long on a phone. */
 export function SectionLinks({ names }: { names: readonly SectionName[] }) {
   const { hash } = useLocation();
   // The browser cannot find the section in the address, because it looks before the rendering.

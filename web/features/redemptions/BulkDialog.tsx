@@ -24,7 +24,6 @@ interface BulkLine {
   text: string;
 }
 
-/** Further lines are only counted. */
 const SHOWN = 6;
 
 function BulkList({ title, lines }: { title: string; lines: readonly BulkLine[] }) {

@@ -25,7 +25,6 @@ export const isWhole = (view: QueueView): boolean => view.search === '' && count
 
 const BULK_STATUSES = ['approved', 'fulfilled', 'rejected'] as const satisfies readonly BulkDecision['status'][];
 
-/** Returns the decisions that the user `myId` can make on at least one selected claim of another user. */
 export function decisionsFor(
   selected: readonly {
     status: RedemptionStatus;

@@ -91,7 +91,6 @@ export const personOptions = (userId: string) =>
     meta: UNQUEUED,
   });
 
-/** The preview is never cached. */
 export const previewOptions = (ids: readonly string[], status: BulkDecision['status']) =>
   queryOptions({
     queryKey: ['redemption-preview', status, ids],

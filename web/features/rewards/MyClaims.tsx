@@ -198,7 +198,6 @@ function ClaimRow({ claim, me, order, isCancelling, onCancel, onShowCode }: Clai
   );
 }
 
-/** The server may still refuse the claim. */
 function WaitingClaimRow({ action }: { action: OfflineAction }) {
   const name = String(action.shows?.name ?? '');
   return (

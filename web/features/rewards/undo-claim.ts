@@ -6,7 +6,6 @@ import { withdraw } from '#web/offline/outbox/outbox.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { cancelClaim } from './claim-queries.ts';
 
-/** `id` is the id of the queued action. */
 export function showCancelled(id: string, claim: Redemption): void {
   const { name } = claim.reward;
   showActionToast(id, (progress) => {

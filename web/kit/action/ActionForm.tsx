@@ -37,7 +37,6 @@ interface ActFormProps {
   children?: ReactNode;
 }
 
-/** The shared part of every admin action: the fields, the failure, and the two buttons. */
 export function ActionForm({
   confirm,
   question = null,

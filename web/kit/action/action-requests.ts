@@ -116,7 +116,6 @@ export function inParts<Item>(items: readonly Item[], size: number): Item[][] {
 interface State<Input, Answer> {
   stage: 'asking' | 'sending' | 'stopped' | 'failed' | 'done';
   error: string | null;
-  /** The answers of the completed parts, in order. */
   answers: readonly Answer[];
   /** The failed part, which the server may have applied. */
   unsure: Input | null;

@@ -4,7 +4,6 @@ import { createActionKeys, inParts } from './action-requests.ts';
 import { renderToString } from 'react-dom/server';
 import { ActionForm } from './ActionForm.tsx';
 
-/** Fakes a server that applies only the first request with each key, and that may lose its answers. */
 function server() {
   const done = new Map<string, string>();
   const sent: string[] = [];

@@ -36,7 +36,6 @@ export function useDraft<Draft extends object>({
     setTried(false);
   };
 
-  /** Returns the draft with trimmed texts, or null when a field is wrong. */
   const attempt = (): Draft | null => {
     setTried(true);
     const [first] = wrong;
@@ -76,14 +75,12 @@ export type Form<Draft extends object> = Pick<ReturnType<typeof useDraft<Draft>>
 
 interface FormOptions<Draft, Input, Answer> extends DraftOptions<Draft> {
   write: UseMutationResult<Answer, Error, Input>;
-  /** Null if there is nothing to send. */
   toInput: (draft: Draft) => Input | null;
   done: (answer: Answer, draft: Draft) => string | NewToast;
   onClose: () => void;
   onDone?: () => void;
 }
 
-/** The form of a dialog, which sends one write and then closes. */
 export function useForm<Draft extends object, Input, Answer>({
   write,
   toInput,

@@ -84,5 +84,4 @@ export const PAGED = {
   getNextPageParam: (page: { nextCursor?: string | undefined }) => page.nextCursor,
 };
 
-/** The query of the page after `cursor`. */
 export const after = (cursor: string): { cursor?: string } => (cursor ? { cursor } : {});

@@ -54,7 +54,6 @@ describe('a hidden page', () => {
     onlineManager.setOnline(true);
   });
 
-  /** A query on a screen, whose data is a counter, and old after a second. */
   async function onScreen(options: { refetchInterval?: number } = {}) {
     const client = createQueryClient();
     client.mount();

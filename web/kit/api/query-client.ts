@@ -54,7 +54,6 @@ function isSeenOnReconnect(): boolean {
   return isSeen;
 }
 
-/** Creates the query client of spec section 9, "Data queries". */
 export function createQueryClient(onError: OnError = () => undefined): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -3,7 +3,7 @@ import { receiveCsv } from './receive-csv.ts';
 
 const FILE = '\ufeffName\r\nZoë\r\n# end of file: 1 rows\r\n';
 
-/** Builds a response whose body arrives in parts of `size` bytes. If `broken`, the body ends with a network error. */
+/** If `broken`, the body ends with a network error. */
 function makeAnswer(text: string, size: number, headers: HeadersInit = {}, broken = false): Response {
   const bytes = new TextEncoder().encode(text);
   let at = 0;

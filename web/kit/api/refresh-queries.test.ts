@@ -4,7 +4,6 @@ import { reconcileWith } from '#web/offline/outbox/reconcile.ts';
 import { APART, refreshCompany } from './refresh-queries.ts';
 import { readQueries } from '../test/read-queries.ts';
 
-/** The first parts of the keys of all queries of the app. */
 const NAMES = [...new Set(readQueries().map(({ key: [name] }) => name))].toSorted();
 const COMPANY = NAMES.filter((name) => !APART.includes(name));
 

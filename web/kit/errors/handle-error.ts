@@ -50,7 +50,6 @@ useErrorLog.subscribe(({ errors }) => store(errors));
 /** Several places may log the same failure, such as a query, an error boundary and a toast. */
 const known = new WeakSet<object>();
 
-/** A second call with the same failure does nothing. */
 export function keepError(thrown: unknown): void {
   if (typeof thrown === 'object' && thrown !== null) {
     if (known.has(thrown)) return;

@@ -15,7 +15,6 @@ export function setInMemory(what: object, unsaved: boolean): void {
 /** Clears the previous user's unsaved data, so that the new user is not asked about it. */
 export const forgetInMemory = (): void => inMemory.clear();
 
-/** Calls `listener` when guarded data was saved or abandoned. */
 export const onReleased = (listener: () => void): void => void released.add(listener);
 
 /** Removes the guards against closing and reloading, after the user confirmed. */
@@ -50,7 +49,6 @@ export function guardLinks(ask: (to: string) => void): () => void {
   return () => document.removeEventListener('click', onClick, { capture: true });
 }
 
-/** The router stores the position in the entry. */
 function readHistoryIndex(): number | undefined {
   return (history.state as { idx?: number } | null)?.idx;
 }

@@ -17,7 +17,6 @@ type Notice = Pick<Notices['items'][number], 'kind' | 'facts' | 'givenBy'>;
 export const toNoticeText = ({ kind, facts, givenBy }: Notice): NoticeText =>
   wordsIn({ kind, facts: givenBy ? { ...facts, by: givenBy.firstName } : facts }, SPEECH);
 
-/** Returns who caused the notice, or null when that is not known or the title already says it. */
 export const describeGiver = ({ kind, givenBy }: Notice): string | null =>
   givenBy && !isGiverNamed(kind) ? t('given.by', { name: givenBy.name }) : null;
 

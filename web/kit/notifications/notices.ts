@@ -9,7 +9,6 @@ const client = hc<typeof noticesRoutes>('/api/notices', API_OPTIONS);
 /** The interval between refreshes while the app is visible. Other users may cause a notification at any time. */
 const ASKED_EVERY_MS = 5 * 60_000;
 
-/** The query for notifications that other users cause, by an action on this user or by an announcement. */
 export const noticesOptions = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => readBody(client.index.$get(undefined, { init: { signal } })),
@@ -59,7 +58,6 @@ function useUpTo(act: 'read' | 'clear', change: (notices: Notices) => Notices) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (upTo: string) => readBody(client[act].$post({ json: { upTo } })),
-    // The answer to a running request would bring the earlier state back.
     onMutate: async () => {
       await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
       queryClient.setQueryData(noticesOptions.queryKey, (notices) => notices && change(notices));

@@ -12,7 +12,6 @@ export interface Notification {
   createdAt: number;
   /** Milliseconds. With 0, the notification stays until the user removes it. */
   duration: number;
-  /** When true, the notification stays until the user removes it, and its duration has no effect. */
   persistent: boolean;
   read: boolean;
 }

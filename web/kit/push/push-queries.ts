@@ -53,7 +53,6 @@ export async function readDeviceState(userId: string): Promise<DeviceState> {
 
 const toText = (bytes: ArrayBuffer | null | undefined): string => toBase64Url(bytes ?? new ArrayBuffer(0));
 
-/** Throws the browser's own errors, and a PushError without a service worker. */
 export async function subscribeBrowser(pushKey: string): Promise<PushSubscription> {
   const registration = await findRegistration();
   if (!registration) throw new PushError('noWorker');
@@ -96,7 +95,6 @@ export const deviceOptions = (userId: string) =>
     staleTime: 0,
   });
 
-/** Throws a PushError when the server does not accept it. */
 export async function tellServer(subscription: PushSubscription, userId: string): Promise<void> {
   try {
     await readBody(client.subscribe.$post({ json: toPayload(subscription, userId) }));
@@ -150,7 +148,6 @@ export const keepSubscription = (cache: QueryClient, userId: string): Promise<vo
 
 export const sendTest = () => readBody(client.test.$post());
 
-/** The screen shows the change at once, and undoes it when the server refuses it. */
 export function useChangePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesOptions;

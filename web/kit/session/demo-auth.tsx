@@ -47,7 +47,6 @@ interface DemoAuth {
 
 const DemoAuthContext = createContext<DemoAuth | null>(null);
 
-/** Provides the demo session, in which users sign in without a proof of identity. */
 export function DemoAuthProvider({ children }: { children: ReactNode }) {
   const userId = useSessionUserId();
   const auth = useMemo<DemoAuth>(() => ({ userId, signIn, signOut }), [userId]);

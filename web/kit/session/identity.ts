@@ -1,6 +1,5 @@
 import { createContext, use, type ComponentType } from 'react';
 
-/** The interface by which the app uses the identity provider, which is Clerk or the demo. */
 export interface Identity {
   /** The status is `failed` when the provider cannot be reached and no user is known. */
   status: 'loading' | 'signed-out' | 'signed-in' | 'failed';
@@ -17,9 +16,7 @@ export interface Identity {
    */
   getToken: (options?: { fresh?: boolean }) => Promise<string | null>;
   signOut: () => Promise<void>;
-  /** The sign-in page, which is at /auth and at the paths below /auth. */
   SignIn: ComponentType;
-  /** The last control of the top bar, by which the user signs out. */
   UserMenu: ComponentType;
   /** True if a phone shows UserMenu in the account menu. Clerk's menu would open below the account menu. */
   isInAccountOnPhone: boolean;

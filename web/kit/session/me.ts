@@ -29,7 +29,6 @@ function readDeviceId(): string {
   return made;
 }
 
-/** Returns true when a user was ever signed in on this device. */
 export function hasDeviceId(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== null;

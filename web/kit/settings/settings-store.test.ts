@@ -247,7 +247,6 @@ describe('the settings store', () => {
 });
 
 describe('two tabs', () => {
-  /** Fakes the storage event that the browser sends to the other tabs after one tab has stored settings. */
   const tell = (page: EventTarget, key: string | null = SETTINGS_KEY) =>
     page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: local.getItem(SETTINGS_KEY) }));
 

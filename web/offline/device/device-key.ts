@@ -13,7 +13,6 @@ import { STRICT } from '../outbox/action-store.ts';
 
 /** The key of this device for one user, shared by pages and the service worker. Decision 0008. */
 export interface DeviceKey {
-  /** The identity provider's user id. */
   userId: string;
   id: string;
   /** The key never leaves the device, because the browser does not export it. */
@@ -69,9 +68,7 @@ const dropDeviceKey = (userId: string): Promise<void> =>
 
 interface Unsigned {
   method: string;
-  /** The path without a query. */
   path: string;
-  /** The request body, or '' when the request has none. */
   body: string;
   idempotencyKey: string;
   /** The time when the action was made, epoch milliseconds by the device's clock. */

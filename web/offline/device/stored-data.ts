@@ -15,7 +15,6 @@ import { leaveDevice } from './own-device.ts';
 /** The time for which completed actions stay stored, so that the app can count and reconcile them. */
 const COMPLETED_RETENTION_MS = 24 * 60 * 60_000;
 
-/** Counts the actions of all users on this device that have not reached the server. */
 export function countUnsent(): Promise<number> {
   return withDatabase(async (database) => {
     const { store } = database.transaction('actions');
@@ -68,7 +67,6 @@ async function removeAllData(): Promise<void> {
 /** Spec section 9. */
 export const estimateBytes = (actions: number, cacheEntries: number): number => 1024 * actions + 2048 * cacheEntries;
 
-/** Spec section 3, Storage stats. */
 export function readStorageStats(): Promise<{ actionsCount: number; cacheCount: number; estimatedSize: number }> {
   return withDatabase(async (database) => {
     const [actionsCount, cacheCount] = await Promise.all([database.count('actions'), database.count('cache')]);

@@ -5,7 +5,6 @@ import { withDatabase } from '../database.ts';
 /** The channel on which pages and the service worker announce changes of the outbox. */
 export const OUTBOX_CHANNEL = 'employee-rewards-outbox';
 
-/** The durability of stored actions, which must survive a power cut. */
 export const STRICT = { durability: 'strict' } as const;
 
 export const lastSyncKey = (userId: string) => `lastSyncTime|${userId}`;

@@ -4,9 +4,7 @@ import { isUnsent, type OfflineAction } from '#domain/outbox/action.ts';
 interface OutboxState {
   /** The identity provider's id of the outbox's user, or null before the user is known. */
   userId: string | null;
-  /** The user's actions on the device, in no particular order. */
   actions: readonly OfflineAction[];
-  /** The time when an action was last sent, epoch milliseconds, or null when no action was ever sent. */
   lastSync: number | null;
   isSyncing: boolean;
   isOnline: boolean;
@@ -29,7 +27,6 @@ export const useOutbox = create<OutboxState>(() => ({
 export const openPanel = (): void => useOutbox.setState({ isPanelOpen: true });
 export const closePanel = (): void => useOutbox.setState({ isPanelOpen: false });
 
-/** Returns true when the action needs the user's attention. */
 export const isStuck = ({ refusal, retryCount, waitsFor, status }: OfflineAction): boolean =>
   status !== 'completed' && (refusal !== null || retryCount > 0 || (waitsFor ?? 'undo') !== 'undo');
 

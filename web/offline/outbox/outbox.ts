@@ -25,7 +25,6 @@ export type Settled = (
   id: string;
 };
 
-/** Each action that gets its answer causes one call of `onDone` or `onRefused`. */
 export interface OutboxListener {
   /** `isAwaited` is true when a screen of this tab or of another tab shows the outcome itself. */
   onDone(action: OfflineAction, isAwaited: boolean): void;

@@ -51,7 +51,6 @@ const METALS: Readonly<Record<BadgeTier | 'honour' | 'open', string>> = {
 
 interface Props {
   icon: string;
-  /** The metal of a badge, or null for an achievement. */
   tier: BadgeTier | null;
   /** True for an award that is not earned yet, whose icon is an outline. */
   isOpen?: boolean;

@@ -5,7 +5,6 @@ import { errorText } from '#web/messages/error-text.ts';
 export type BulkType = BulkAction['type'];
 export const BULK_TYPES = ['award', 'calendar', 'approve'] as const satisfies readonly BulkType[];
 
-/** The result or the preview of a bulk action for one user. */
 export interface Outcome {
   id: string;
   name: string | null;

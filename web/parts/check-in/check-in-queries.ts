@@ -34,7 +34,6 @@ export async function checkIn(
   me: ShownMe,
   { mood, note, scanned, isByItself = false }: MoodAndNote & { scanned?: Scanned; isByItself?: boolean },
 ): Promise<Settled> {
-  // This check-in replaces an earlier one that was refused.
   if (me.waitingCheckIn?.refusal) await discard(me.waitingCheckIn.actionId);
   const data: CheckInInput = {
     ...(mood && { mood }),

@@ -56,10 +56,8 @@ export function ReasonField({ form, isOptional = false, hint }: ReasonFieldProps
 }
 
 interface Props {
-  /** Undefined while the preview is loading, and after a failure. */
   preview: AdditionPreview | undefined;
   error: unknown;
-  /** True when a day and a time are chosen. */
   isChosen: boolean;
 }
 

@@ -59,7 +59,6 @@ export const userActivitiesOptions = (userId: string) =>
     staleTime: 15_000,
   });
 
-/** The query for a user's leave, including leave that was taken back. */
 export const userLeavesOptions = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'leaves', userId],

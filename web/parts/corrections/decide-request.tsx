@@ -44,7 +44,6 @@ interface DecisionDialogProps<Input> {
   children?: ReactNode;
 }
 
-/** To reject a request, the admin must enter a reason. */
 function DecisionDialog<Input>({
   person,
   decision,

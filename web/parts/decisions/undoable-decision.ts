@@ -45,7 +45,6 @@ export const useOwnDecision = (endpoint: string, version?: number): OfflineActio
     ),
   );
 
-/** Undoes a decision that was not sent yet. */
 export async function takeBackDecision(actionId: string): Promise<void> {
   try {
     if (!(await withdraw(actionId))) showToast({ tone: 'info', text: t('queue.undo.late') });

@@ -13,7 +13,6 @@ export function Message({ icon: Icon, title, text }: { icon: LucideIcon; title: 
 
 const SECOND_MS = 1_000;
 
-/** Returns the server's current instant, updated every second. */
 export function useServerClock(aheadMs: number): Date {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

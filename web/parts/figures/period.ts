@@ -80,7 +80,6 @@ export interface Comparison {
 export const isComparable = (before: number | null | undefined): before is number =>
   before !== null && before !== undefined && before > 0;
 
-/** `format` formats the earlier number. */
 export function compareNumbers(
   now: number | null,
   before: number | null | undefined,

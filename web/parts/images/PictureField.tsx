@@ -32,7 +32,6 @@ interface Props {
   onRemove: () => Promise<void>;
 }
 
-/** Chooses a picture and the part of it to show, and removes it. */
 export function PictureField({
   kind,
   label,

@@ -31,7 +31,6 @@ export const leftOutText = ({ reason, ...days }: LeftOut): string =>
   t(`timeOff.leftOut.${reason}`, { days: spanText(days), past: CORRECTION_DAYS });
 
 interface LeaveDraft {
-  /** Empty until the user chooses a day. */
   startDate: LocalDate | '';
   endDate: LocalDate | '';
   kind: AskedLeaveKind;
@@ -39,7 +38,6 @@ interface LeaveDraft {
 export const NO_LEAVE: LeaveDraft = { startDate: '', endDate: '', kind: 'vacation' };
 
 interface Props {
-  /** The current local day of the user who takes the leave. */
   today: LocalDate;
   form: Form<LeaveDraft>;
 }

@@ -147,7 +147,6 @@ export function AwardFields({ form: { draft, set, text }, person }: AwardFieldsP
 }
 
 export function AwardDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  /** The unusual amount about which the dialog asks a second time. */
   const [asks, setAsks] = useState<number | null>(null);
   const takeBack = useTakeBack();
   const willWait = useWillWait();

@@ -19,7 +19,6 @@ interface StatusDialogProps {
   onClose: () => void;
 }
 
-/** The user can read the reason. */
 export function StatusDialog({ user, act, onDone, onClose }: StatusDialogProps) {
   const approvalStatus = STATUSES[act];
   const isRequired = needsReason(approvalStatus);

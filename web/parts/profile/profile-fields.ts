@@ -25,7 +25,6 @@ export const FIELD_NAMES = [
 
 export const toFields = toProfileFields;
 
-/** Converts the fields to the body of PUT /api/profile. */
 export function toInput({ notifications, emailUpdates, ...fields }: Partial<Fields>): ProfileInput {
   const preferences = {
     ...(notifications !== undefined && { notifications }),
@@ -46,7 +45,6 @@ export function errorsByField(issues: readonly FieldIssue[]): FieldErrors {
   return errors;
 }
 
-/** Checks the fields by the server's rules, and returns the error texts by field. */
 export function checkFields(fields: Partial<Fields>): FieldErrors {
   const { issues } = v.safeParse(profileSchema, toInput(fields));
   return errorsByField((issues ?? []).map((issue) => toFieldIssue(issue)));

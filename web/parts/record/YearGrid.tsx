@@ -78,7 +78,6 @@ interface MonthTableProps {
   month: string;
   days: ReadonlyMap<string, AttendanceDay>;
   typical: number;
-  /** The chosen day, if it is in this month. */
   chosen: string | null;
 }
 

@@ -119,7 +119,6 @@ const ICONS: Readonly<Record<ReferenceType, LucideIcon>> = {
 interface Props {
   row: PointHistoryRow;
   timeZone: string;
-  /** The day of the row's check-in, if it is loaded. */
   day?: AttendanceDay | undefined;
   action?: ReactNode;
 }

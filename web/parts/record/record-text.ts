@@ -51,7 +51,6 @@ export function describeCell(day: ShownDay, scoring: Scoring): string {
 /** Returns the name in a description that the ledger generated, such as "Claimed: Coffee card". */
 const nameIn = (description: string): string => description.slice(description.indexOf(': ') + 1).trim();
 
-/** The start of the ledger's description of a voided check-in. */
 const VOIDED = 'Check-in voided: ';
 
 /** If an admin wrote the description, the description is the title. */

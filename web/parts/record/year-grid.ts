@@ -26,7 +26,6 @@ export function toIntensity(points: number, typical: number): Intensity {
 const CELLS = 42;
 const ROWS = 6;
 
-/** Returns the weeks of a month, each from Monday to Sunday. */
 export function listWeeks(month: string): (LocalDate | null)[][] {
   const first = monthStart(month);
   const start = addDays(first, 1 - toWeekday(first));

@@ -78,7 +78,6 @@ export function RejectDialog({ redemption, onDecided, onClose }: RejectDialogPro
 
 const REASONS = ['stock', 'time', 'rules', 'talk'] as const;
 
-/** The user can read the reason. */
 export function RejectionReason({ form: { draft, set, text } }: { form: Form<{ reason: string }> }) {
   return (
     <div className="flex flex-col gap-3">

@@ -60,7 +60,6 @@ export interface RewardGroup {
   rewards: Reward[];
 }
 
-/** Each group keeps the API's order. */
 export function groupRewards(rewards: readonly Reward[], balance: number): RewardGroup[] {
   const groups: RewardGroup[] = [
     { id: 'now', rewards: rewards.filter((reward) => isCovered(reward, balance)) },

@@ -25,7 +25,6 @@ async function loadDetector(): Promise<Detector> {
   return new Chosen({ formats: ['qr_code'] });
 }
 
-/** Throws when the detector does not load. */
 async function createReader(): Promise<(video: HTMLVideoElement) => Promise<string | null>> {
   const detector = await loadDetector();
   const canvas = document.createElement('canvas');

@@ -7,7 +7,6 @@ import { COUNTED_CHECK_INS, COUNTED_LEDGER, IN_OPEN_MONTH } from '../history/sum
 
 const [LEDGER, CHECK_INS] = [sql.raw(COUNTED_LEDGER), sql.raw(COUNTED_CHECK_INS)];
 
-/** The ids after `after`, up to and including `through`. */
 export interface UserRange {
   after: string;
   through: string;

@@ -71,7 +71,6 @@ const grow = (
 ): Statement =>
   statement(
     db,
-    // A row that is new has no amount to take away from.
     sql`INSERT INTO reward_money_months (month, currency, approved_cents, delivered_cents)
       VALUES (${month}, ${currency}, ${Math.max(0, by.approved * cents)}, ${Math.max(0, by.delivered * cents)})
       ON CONFLICT (month, currency) DO UPDATE SET approved_cents = approved_cents + ${by.approved * cents},

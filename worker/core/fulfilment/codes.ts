@@ -11,7 +11,7 @@ const isUsable = (rewardId: string, today: LocalDate): SQL =>
 
 /**
  * Gives the free code that expires first. The batch itself chooses the code, so that many approvals at once give many
- * codes instead of all trying for the same one. Throws no_code_left.
+ * codes instead of all trying for the same one.
  */
 export async function giveCode(
   db: Db,

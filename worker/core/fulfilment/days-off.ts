@@ -138,7 +138,6 @@ export function writeDaysOff(
   };
 }
 
-/** The order of an approved claim is delivered when all days are chosen. */
 const updateDaysOrder = (db: Db, { id }: RedemptionRow, isWhole: boolean, at: string): Statement =>
   db
     .update(orders)
@@ -191,7 +190,6 @@ export async function approveDaysOff(
   return { status: 'approved', chosenDays: [], guards: [], statements: [insertDaysOrder(db, redemption, false, at)] };
 }
 
-/** Cancels the leave of an approved claim, whose points go back to the owner. Throws day_off_begun. */
 export async function cancelDaysOff(
   db: Db,
   redemption: RedemptionRow,
@@ -211,7 +209,6 @@ export async function cancelDaysOff(
   return { chosenDays: [], guards, statements: [...statements, cancelled] };
 }
 
-/** An admin took the leave of `day` back, so the owner may choose another day. */
 export async function returnDayOff(
   db: Db,
   { redemptionId, startDate }: Pick<LeaveRow, 'redemptionId' | 'startDate'>,

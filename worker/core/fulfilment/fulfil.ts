@@ -9,17 +9,13 @@ import { giveCode } from './codes.ts';
 import { approveDaysOff, cancelDaysOff } from './days-off.ts';
 import { expectEndedOrder, orderGiftCard, takeBackGiftCard } from './gift-cards.ts';
 
-/** The part of a redemption's move that its way of fulfilment adds to the batch. */
 export interface FulfilmentWrite {
-  /** `fulfilled` when the owner has the reward with this batch. */
   status: Extract<RedemptionStatus, 'approved' | 'fulfilled'>;
   guards: readonly Guard[];
   statements: readonly Statement[];
-  /** The days off that the owner has after the batch. */
   chosenDays?: LocalDate[];
 }
 
-/** Approves: gives a code, orders a gift card or writes leave, in the batch of the approval. Throws no_code_left. */
 export async function fulfil(
   db: Db,
   redemption: RedemptionRow,
@@ -42,12 +38,12 @@ export async function fulfil(
   }
 }
 
-/** Before a hand-over, nothing else may bring the owner the same reward. Throws order_open. */
+/** Before a hand-over, nothing else may bring the owner the same reward. */
 export async function expectNoOpenOrder(db: Db, redemption: RedemptionRow): Promise<void> {
   if (redemption.fulfilment.way === 'provider') await expectEndedOrder(db, redemption);
 }
 
-/** Rejects or cancels an approved redemption: its order must not reach the owner any more. Throws order_open. */
+/** Rejects or cancels an approved redemption: its order must not reach the owner any more. */
 export async function takeBackOrder(
   db: Db,
   redemption: RedemptionRow,

@@ -54,7 +54,6 @@ const toOrder = ({ state, attempts, round, dueAt, failure, providerOrder, provid
   providerReward,
 });
 
-/** Returns the row after the event, or null when the event does not apply (domain/fulfilment/orders.ts). */
 export function moveOrder(row: OrderRow, event: OrderEvent, now: Date): OrderRow | null {
   const next = nextOrder(toOrder(row), event, now);
   if (next === null) return null;
@@ -88,7 +87,6 @@ export async function takeBackGiftCard(db: Db, { id }: RedemptionRow, { now }: A
 
 /**
  * An admin hands a gift card over only after its order has ended. An ended order stays ended, so this needs no guard.
- * Throws order_open.
  */
 export async function expectEndedOrder(db: Db, { id }: RedemptionRow): Promise<void> {
   const row = await selectOrder(db, id);

@@ -6,7 +6,6 @@ import { checkIns, pointTransactions, type CheckInRow, type PointTransactionRow 
 export type StoredRow = Record<string, string | number | null>;
 export type ArchivedTable = 'check_ins' | 'point_transactions';
 
-/** The rows of one user in a month: check-ins by day, ledger rows by number. */
 export interface UserRows {
   userId: string;
   checkIns: StoredRow[];

@@ -44,6 +44,5 @@ export const compress = async (text: string): Promise<Uint8Array<ArrayBuffer>> =
     await through(new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>, new CompressionStream('gzip')),
   );
 
-/** Throws TypeError for other bytes. */
 export const decompress = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   new TextDecoder().decode(await through(bytes, new DecompressionStream('gzip')));

@@ -84,7 +84,6 @@ const runMoving = (db: Db, archive: ArchiveRow, statements: readonly Statement[]
     { guards: [isHere(archive)] },
   ).catch(ignoreFailedGuard);
 
-/** Throws BrokenArchive. */
 export async function moveRows(db: Db, store: MonthFiles, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, place } = archive;
   const part = await findNextPart(db, month, place);
@@ -149,7 +148,6 @@ async function readMoved(db: Db, store: MonthFiles, archive: ArchiveRow, part: A
   return users;
 }
 
-/** Throws BrokenArchive. */
 export async function restoreRows(db: Db, store: MonthFiles, archive: ArchiveRow, now: Date): Promise<void> {
   const { month, place } = archive;
   const part = await findNextPart(db, month, place);

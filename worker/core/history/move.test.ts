@@ -12,7 +12,6 @@ const DB = openDb(env.DB);
 const MONTHS = ['2024-11', '2024-12'];
 let everything: Awaited<ReturnType<typeof readEverything>>;
 
-/** Only a few of the users have check-ins or ledger rows. */
 async function foundCompany(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: 900 }, (_, n) => String(n).padStart(3, '0')));
   await rows(
@@ -225,7 +224,6 @@ describe('a file that differs from its rows', () => {
     ]);
     await archiveAll(NOW, 13, '2024-11 moving');
     everything = await readEverything();
-    // The first part has moved. Now one byte of the file changes.
     const file = new Uint8Array((await (await env.ARCHIVE.get(fileKey('2024-11')))?.arrayBuffer()) ?? []);
     const spoilt = file.slice();
     spoilt[file.length - 20] = (spoilt[file.length - 20] ?? 0) ^ 1;

@@ -3,12 +3,10 @@ import type { Db } from '#worker/db/client.ts';
 import { archiveParts, type ArchivePartRow } from './tables.ts';
 import { decompress, fileKey, hashBytes, type MonthFiles } from './month-files.ts';
 
-/** The error for a file, or a part of a file, that is missing or differs from the bytes that were written. */
 export class BrokenArchive extends Error {
   override name = 'BrokenArchive';
 }
 
-/** Throws BrokenArchive. */
 export async function checkPart(
   bytes: Uint8Array<ArrayBuffer>,
   { month, offset, sha256 }: ArchivePartRow,
@@ -17,7 +15,6 @@ export async function checkPart(
   throw new BrokenArchive(`The file of ${month} has a wrong checksum at byte ${offset}.`);
 }
 
-/** Throws BrokenArchive. */
 export async function readPartText(store: MonthFiles, part: ArchivePartRow): Promise<string> {
   const { month, offset, bytes: length } = part;
   const found = await store.get(fileKey(month), { range: { offset, length } });

@@ -35,7 +35,7 @@ export const selectCheckIns = (db: Db, userId: string, from: LocalDate, to: Loca
 
 /**
  * Returns the user's check-ins on the days from `from` to `to`, the earliest day first. With `needed`, only the newest
- * check-in is needed of the days before `needed`. Throws archive_unavailable.
+ * check-in is needed of the days before `needed`.
  */
 export async function completeCheckIns(
   db: Db,
@@ -56,7 +56,6 @@ export async function completeCheckIns(
   return [...moved, ...here].toSorted((a, b) => (a.localDate < b.localDate ? -1 : 1));
 }
 
-/** Throws archive_unavailable. */
 export async function readCheckIns(
   db: Db,
   files: MonthFiles | null,
@@ -141,7 +140,7 @@ export const selectLedger = (db: Db, userId: string, { before, wanted, types }: 
 
 /**
  * Returns the rows of the page, newest first. When the page reached its limit of months, the rows up to the number
- * `rest` were not read. Otherwise `rest` is null. Throws archive_unavailable.
+ * `rest` were not read. Otherwise `rest` is null.
  */
 export async function completeLedger(
   db: Db,

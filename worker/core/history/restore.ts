@@ -17,7 +17,6 @@ export function findRestoreRefusal(month: string, archive: Pick<ArchiveRow, 'sta
   return `${month} is on its way to its file (${archive.state}). Try again when that is done.`;
 }
 
-/** Continues an earlier run after its last part. Throws an Error with the reason. */
 export async function restoreMonth(db: Db, store: MonthFiles, month: string, now: () => Date): Promise<ArchiveRow> {
   const read = async () => (await db.select().from(archives).where(eq(archives.month, month)))[0];
   const found = await read();

@@ -32,7 +32,6 @@ function selectParts(db: Db, userId: string, months: readonly string[]) {
     .where(inArray(archives.month, sql`(SELECT value FROM json_each(${JSON.stringify(months)}))`));
 }
 
-/** Throws archive_unavailable. */
 export async function readUserMonths(
   db: Db,
   files: MonthFiles | null,

@@ -97,7 +97,6 @@ async function* splitStream(
   if (!end.done) throw new BrokenArchive('The file is too long.');
 }
 
-/** Throws BrokenArchive. */
 export async function verifyFile(db: Db, store: MonthFiles, archive: ArchiveRow, now: Date): Promise<void> {
   const { month } = archive;
   const [parts, file] = await Promise.all([listParts(db, month), store.get(fileKey(month))]);

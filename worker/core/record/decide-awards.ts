@@ -22,7 +22,6 @@ interface Facts {
   leftToday: (giverId: string) => number;
 }
 
-/** `perfectMonths` are the months that the check-in completes as perfect months. */
 export function decideCheckInAwards(
   added: CheckInFacts & CheckInFigures,
   change: RecordChange<CheckInFacts>,

@@ -4,7 +4,6 @@ import { importKey, toMessage } from './signing.ts';
 
 export interface CheckedDevice {
   userId: string;
-  /** The id that the device made for itself. */
   deviceId: string;
 }
 
@@ -17,7 +16,7 @@ const CHECK = /^(\d{1,9})\.(\d{1,15})\.([A-Za-z0-9_-]{43})$/;
 const toSigned = ({ userId, deviceId }: CheckedDevice, atMs: number) =>
   toMessage('clock check', userId, deviceId, atMs);
 
-/** The device treats the result as an opaque string. Spec section 3, decision 0007. */
+/** The device treats the result as an opaque string. */
 export async function signClockCheck(key: SigningKeyRow, device: CheckedDevice, now: Date): Promise<string> {
   const mac = await crypto.subtle.sign('HMAC', await importKey(key), toSigned(device, now.getTime()));
   return `${key.number}.${now.getTime()}.${toBase64Url(new Uint8Array(mac))}`;

@@ -30,7 +30,6 @@ async function importSealKey({ bytes }: CodeKey) {
 /** The id of the row is part of the seal, so a sealed code is of no use in another row. */
 const algorithm = (iv: Uint8Array<ArrayBuffer>, id: string) => ({ name: 'AES-GCM', iv, additionalData: toBytes(id) });
 
-/** Returns a function that seals many codes with one key. */
 export async function openSealer(key: CodeKey): Promise<(id: string, value: CodeAndPin) => Promise<string>> {
   const imported = await importSealKey(key);
   return async (id, { code, pin }) => {
@@ -58,7 +57,6 @@ export async function unsealCode(
   }
 }
 
-/** Returns a function that makes the hash of a code. */
 export async function openHasher({ bytes }: CodeKey): Promise<(code: string) => Promise<string>> {
   const key = await crypto.subtle.importKey('raw', await sign(bytes, 'hash of a code'), HMAC, false, ['sign']);
   return async (code) => toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, toBytes(code))));

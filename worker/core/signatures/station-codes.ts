@@ -49,7 +49,6 @@ function areSame(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** The duration does not depend on the index. */
 export const findSecret = (secret: string, secrets: readonly string[]): number =>
   secrets.map((one) => areSame(secret, one)).indexOf(true);
 
@@ -87,10 +86,6 @@ interface MadeScan {
   settings: Settings;
 }
 
-/**
- * Throws code_unknown, code_expired, station_closed, station_elsewhere, position_needed, station_too_far,
- * station_network.
- */
 export async function readScan(db: Db, { code, at, isLate, location, settings, ...made }: MadeScan): Promise<ReadScan> {
   const read = readCode(code);
   const { stations, keys } = await runTogether(db, {

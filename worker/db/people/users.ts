@@ -40,7 +40,6 @@ export function countUserStreak(
   return readCurrentStreak(row.currentStreak, row.streakValidThrough, dayAt(row, now));
 }
 
-/** The switches of notifications have a route of their own. */
 const toPreferences = (stored: UserRow['preferences']): Preferences => ({
   notifications: stored.notifications ?? DEFAULT_PREFERENCES.notifications,
   emailUpdates: stored.emailUpdates ?? DEFAULT_PREFERENCES.emailUpdates,

@@ -18,7 +18,6 @@ export const systemSettings = sqliteTable('system_settings', {
   updatedBy: text('updated_by'),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** Each change of a setting has a new id. */
   changeId: text('change_id').notNull(),
 });
 

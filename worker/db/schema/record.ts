@@ -78,7 +78,6 @@ export const scoringPolicies = sqliteTable('scoring_policies', {
   approvedBy: text('approved_by'),
 });
 
-/** The one policy that waits for a second admin. */
 export const scoringProposals = sqliteTable('scoring_proposals', {
   slot: integer('slot').primaryKey(),
   id: text('id').notNull(),
@@ -90,7 +89,6 @@ export const scoringProposals = sqliteTable('scoring_proposals', {
   expiresAt: text('expires_at').notNull(),
 });
 
-/** The value of a point and its currency from each month on. */
 export const pointValues = sqliteTable('point_values', {
   fromMonth: text('from_month').primaryKey(),
   cents: integer('cents').notNull(),
@@ -99,7 +97,6 @@ export const pointValues = sqliteTable('point_values', {
   setAt: text('set_at').notNull(),
 });
 
-/** The changes of money settings that wait for a second admin. */
 export const moneyProposals = sqliteTable('money_proposals', {
   settingKey: text('setting_key').primaryKey(),
   id: text('id').notNull(),

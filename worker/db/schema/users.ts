@@ -105,7 +105,6 @@ export const users = sqliteTable('users', {
   statusBeforeBlock: text('status_before_block').$type<ApprovalStatus>(),
   /** The instant at which a lock ends by itself. */
   blockEndsAt: text('block_ends_at'),
-  /** The result of `searchText` for the name and the email address. */
   searchText: text('search_text').notNull(),
   ranks: flag('ranks').generatedAlwaysAs(
     sql`role = 'employee' AND is_active = 1 AND approval_status = 'approved' AND hidden_from_leaderboard = 0`,

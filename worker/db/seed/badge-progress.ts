@@ -68,7 +68,6 @@ export class BadgeProgress {
     this.longestEarlyRun = Math.max(this.longestEarlyRun, checkIn.earlyRun);
   }
 
-  /** True when the last added check-in made the month (`YYYY-MM`) perfect. */
   completesMonth(month: string): boolean {
     const { leaves, hireDate, attended, perfectMonths } = this;
     if (perfectMonths.has(month)) return false;

@@ -22,14 +22,12 @@ export interface MadeCheckIn {
 
 const NOTES = ['Quiet morning.', 'Train was on time for once.', 'First one in today.', 'Ready for the audit.'] as const;
 
-/** The streak reaches the last scheduled day before the history. */
 export function openingRecord(days: DemoDays, opening: Opening): RecordState {
   const first = days.scheduled[0] ?? days.today;
   const lastDate = opening.streak === 0 ? null : lastScheduledOnOrBefore(addDays(first, -1), days.calendar);
   return { ...EMPTY_RECORD, streak: opening.streak, longestStreak: opening.longestStreak, lastDate };
 }
 
-/** The domain's rules decide their days, points and streaks. */
 export function makeCheckIns(
   person: Person,
   days: DemoDays,

@@ -72,10 +72,8 @@ const STAFF: readonly (readonly [name: string, department: string, office: Offic
 
 /** The one user who hides from the leaderboard, so that the demo shows the setting. */
 const HIDDEN = 'demo-037';
-/** A user with a coming leave, who shows it to the department. */
 export const AWAY_NEXT_WEEK = 'demo-020';
 
-/** A user with a work anniversary on the day of the seed. */
 export const CELEBRATES_TODAY = 'demo-004';
 
 export function makePerson(

@@ -15,7 +15,6 @@ export interface SeededDatabase {
   one(sql: string, ...values: string[]): unknown;
 }
 
-/** The figures of a demo company without faults. */
 export const SOUND = {
   people: 42,
   departments: 7,

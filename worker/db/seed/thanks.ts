@@ -104,7 +104,6 @@ const THANKS: readonly PlannedThanks[] = [
 
 const DEPARTMENTS = new Map(PEOPLE.map(({ id, department }) => [id, department]));
 
-/** The rows of the thanks, as the app writes them. */
 export function thanksRows(days: DemoDays): Pick<SeedRows, 'thanks' | 'thanksPeople' | 'thanksMarks' | 'thanksPairs'> {
   const made = THANKS.map((plan, index) => {
     const date = scheduledDayBack(days, plan.back);

@@ -15,9 +15,8 @@ import { dayAt } from '#domain/time/user-zone.ts';
 import { findPerson, toActivityRecord } from './repository.ts';
 
 /**
- * Throws user_not_found, activity_own, account_of_admin, award_not_approved. An activity can bring a badge with points,
- * so the rules of points apply: nobody records their own, only super admins record for admins, and the user may use the
- * app.
+ * An activity can bring a badge with points, so the rules of points apply: nobody records their own, only super admins
+ * record for admins, and the user may use the app.
  */
 function refuseActivity(actor: UserRow, person: UserRow | undefined): asserts person is UserRow {
   const gone = findReceiverRefusal(person);
@@ -27,9 +26,6 @@ function refuseActivity(actor: UserRow, person: UserRow | undefined): asserts pe
   if (refusal ?? gone) throw new AppError(refusal ?? gone ?? 'user_not_found');
 }
 
-/**
- * Throws user_not_found, activity_own, account_of_admin, award_not_approved, validation_failed (a future day), busy.
- */
 export async function recordActivity(
   db: Db,
   input: ActivityRecordInput,
@@ -82,7 +78,7 @@ function notifyUser(
   return writeNotice(db, { id: newId(), userId, kind, facts, at: now.toISOString(), givenBy: actorId });
 }
 
-/** The user keeps the badges that the record completed. Throws activity_not_found, activity_own, busy. */
+/** The user keeps the badges that the record completed. */
 export async function removeActivity(db: Db, id: string, context: ActionContext): Promise<ActivityRecord> {
   return commit(db, context, async () => {
     const [row] = await db.select().from(activityRecords).where(eq(activityRecords.id, id));

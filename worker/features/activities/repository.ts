@@ -13,7 +13,6 @@ export async function findPerson(db: Db, id: string): Promise<UserRow | undefine
   return row;
 }
 
-/** `after` is the last record of the previous page. */
 export function listActivityRecords(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const later =
     after &&

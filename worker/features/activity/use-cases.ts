@@ -89,10 +89,7 @@ function newestFirst(a: Placed, b: Placed): number {
   return a.seq === null ? -1 : 1;
 }
 
-/**
- * Activities are derived from rows of other tables and are not stored themselves. See spec section 3, Activity. Throws
- * validation_failed on an invalid cursor, and the errors of `completeLedger`.
- */
+/** Activities are derived from rows of other tables and are not stored themselves. See spec section 3, Activity. */
 export async function readActivity(
   db: Db,
   files: MonthFiles | null,

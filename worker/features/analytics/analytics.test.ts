@@ -82,8 +82,7 @@ describe('GET /api/analytics over the demo company', () => {
       expect(avgPoints, name).toBeGreaterThan(0);
     }
 
-    // A part of a month has no figures when the days of the month are not stored. A whole month in the same period has
-    // figures.
+    // A part of a month has no figures when the days of the month are not stored.
     const half = await read(`?from=${last}-02&to=${last}-20`);
     expect(half.kept).toEqual({ from: firstDay, period: 'none' });
     expect(half.points.outstanding).toBe(null);
@@ -102,7 +101,6 @@ describe('GET /api/analytics over the demo company', () => {
     expect(moved.trends.daily.length).toBeGreaterThan(0);
     expect(typeof moved.points.outstanding).toBe('number');
 
-    // A long period ends with a whole month when its last days are not stored.
     const long = await read(`?from=${addDays(`${first}-01`, -200)}&to=${last}-10`);
     expect(long.period.to).toBe(monthEnd(last));
     expect(long.trends.monthly.slice(-months.length)).toEqual(months);

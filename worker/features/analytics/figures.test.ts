@@ -63,7 +63,6 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
 
   expect(await analytics(admin, '?from=2026-03-01&to=2026-03-03')).toEqual({
     period: { from: '2026-03-01', to: '2026-03-03' },
-    // The opening balances of the test users are booked on this day.
     kept: { from: '2024-01-15', period: 'whole' },
     overview: {
       date: '2026-03-03',
@@ -131,7 +130,6 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
   expect(await streaksOn('?from=2026-03-01&to=2026-05-31')).toBe('2026-03-03');
   expect(await streaksOn('?from=2026-02-01&to=2026-03-01')).toBe(null);
 
-  // Days off do not count in the check-ins per day.
   const readSummary = async (query: string) => (await analytics(admin, query)).summary;
   const monday = { days: 1, checkIns: 6, checkInsPerDay: 6, averageCheckInTime: '07:30', onTimeRate: 100 };
   expect(await readSummary('?from=2026-03-02&to=2026-03-02')).toMatchObject(monday);
@@ -198,7 +196,6 @@ it('returns the same figures after months are folded', async () => {
   expect(await rows(`SELECT 1 FROM department_months WHERE month = '2026-02'`)).toEqual([]);
   const after = await analytics(admin, long);
   expect(after.trends.monthly.at(-2)).toMatchObject({ month: '2026-02', checkIns: 3 });
-  // The points were booked when the check-in arrived, in March.
   expect(after.points.outstanding).toBe((open.points.outstanding ?? Number.NaN) + 1);
 });
 
@@ -275,7 +272,6 @@ it('counts a user as newly active only once a month, even when points are booked
     { day: '2026-01-31', newly_active: 0, points_earned: 800 },
     { day: '2026-02-01', newly_active: 1, points_earned: 60 },
   ]);
-  // The columns for the leaderboard contain the points of February and the latest week.
   expect(
     await rows('SELECT month, month_points, week_start, total_points_earned FROM users WHERE id = ?', ada),
   ).toEqual([{ month: '2026-02', month_points: 60, week_start: '2026-01-26', total_points_earned: 868 }]);
@@ -344,7 +340,6 @@ describe('a check-in on a day off of one’s own, while the company works', () =
       await person(shift),
     ];
     expect((await post(admin, '/api/leaves', { userId: absent, ...leave })).status).toBe(201);
-    // Three colleagues check in at night, on a rest day of their own, on leave, and on a day that becomes sick leave.
     for (const id of [resting, absent, sick]) expect((await checkInAt(id, at('03:00'))).status).toBe(201);
     await checkInAt(working, at('07:00'));
     const before = { ...(await readShares(admin, oneDay)), live: await live() };
@@ -373,7 +368,6 @@ describe('a check-in on a day off of one’s own, while the company works', () =
     };
     expect(await readShares(admin, oneDay)).toEqual(shown);
     expect(await live()).toMatchObject({ checkedIn: 5, onTimeRate: 50 });
-    // Two of the department are at work, so they are the first.
     expect(await Promise.all([working, late, resting, absent].map(readDepartmentToday))).toEqual([
       { stage: 'first', count: null, sun: 0 },
       { stage: 'first', count: null, sun: 0 },
@@ -383,7 +377,6 @@ describe('a check-in on a day off of one’s own, while the company works', () =
     await checkInAt(hurt, at('10:00'));
     expect(await readDepartmentToday(working)).toEqual({ stage: 'some', count: 3, sun: 50 });
 
-    // The stored figures are those that are counted again, and those of the folded month.
     const stored = await readShares(admin, oneDay);
     expect(await findFigureDifferences(openDb(env.DB), TUESDAY)).toEqual([]);
     await rebuildFigures();

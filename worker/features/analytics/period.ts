@@ -26,7 +26,7 @@ export interface Period {
   /** True when the figures are by month, because the period is too long for days or its months have no stored days. */
   byMonths: boolean;
   months: string[];
-  /** True when the request names no period. `days` are then the last scheduled days. */
+  /** True when the request names no period. */
   isDefault: boolean;
 }
 
@@ -62,7 +62,7 @@ export function monthsInPlaceOfDays(period: Period, { firstDay, folded }: Folded
 
 /**
  * A period with monthly figures begins on the first day of a month. It ends on the last day of a month when that month
- * is read from folded figures. Throws validation_failed.
+ * is read from folded figures.
  */
 export function toPeriod(
   query: { from?: LocalDate | undefined; to?: LocalDate | undefined },

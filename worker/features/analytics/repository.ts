@@ -59,7 +59,6 @@ export function selectDay(db: Db, date: string) {
   );
 }
 
-/** The day is the last day from `from` to `to` with check-ins. */
 export function selectStreaks(db: Db, from: string, to: string) {
   return statement<{
     date: string | null;

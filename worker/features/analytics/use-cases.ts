@@ -252,7 +252,7 @@ function toRewardMoney(
   };
 }
 
-/** From one row per day and department (docs/decisions/0019). Throws validation_failed on an invalid period. */
+/** From one row per day and department (docs/decisions/0019). */
 export async function readAnalytics(
   db: Db,
   request: { query: { from?: string | undefined; to?: string | undefined }; settings: Settings; now: Date },

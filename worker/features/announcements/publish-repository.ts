@@ -4,10 +4,7 @@ import { writeBatch } from '#worker/core/write-batch.ts';
 import { statement, type Db } from '#worker/db/client.ts';
 import { countRecipients } from './repository.ts';
 
-/**
- * One slice publishes at most this many announcements. The sender then queues the deliveries of each announcement for
- * a thousand users at a time.
- */
+/** One slice publishes at most this many announcements. */
 export const PUBLISHED_AT_ONCE = 20;
 
 /**

@@ -34,7 +34,6 @@ export function selectAudience(db: Db) {
   };
 }
 
-/** Throws announcement_not_found. */
 export async function expectAnnouncement(db: Db, id: string): Promise<AnnouncementRow> {
   const [row] = await db.select().from(announcements).where(eq(announcements.id, id));
   if (!row) throw new AppError('announcement_not_found');

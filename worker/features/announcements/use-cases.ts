@@ -55,7 +55,6 @@ export async function readAudience(db: Db) {
   return { people: all[0]?.people ?? 0, departments };
 }
 
-/** Throws validation_failed. */
 function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
   const issue = checkTimes(input, settings.companyTimeZone, now);
   if (issue) throw new AppError('validation_failed', [issue]);
@@ -71,7 +70,6 @@ function toFields(input: AnnouncementInput, settings: Settings, now: Date) {
   };
 }
 
-/** Throws busy, validation_failed. */
 export async function publishAnnouncement(
   db: Db,
   input: AnnouncementInput,
@@ -112,10 +110,6 @@ export async function publishAnnouncement(
 const isUnchanged = ({ id, version }: AnnouncementRow) =>
   hasVersion('announcement: as it was read', 'announcements', { id, version });
 
-/**
- * Throws announcement_not_found, announcement_published, announcement_withdrawn, version_conflict, validation_failed,
- * busy.
- */
 export async function changeAnnouncement(
   db: Db,
   id: string,
@@ -147,7 +141,7 @@ export async function changeAnnouncement(
   });
 }
 
-/** A repeated call changes nothing. Throws announcement_not_found, busy. */
+/** A repeated call changes nothing. */
 export async function withdrawAnnouncement(db: Db, id: string, context: ActionContext): Promise<Announcement> {
   return commit<Announcement>(db, context, async () => {
     const before = await expectAnnouncement(db, id);

@@ -29,7 +29,6 @@ function toRefusal(status: ErrorStatus): ApiResponse {
   };
 }
 
-/** Each refusal refers to the schema ErrorBody, and lists the error codes of its status. */
 export const refusals = (): Record<string, ApiResponse> =>
   Object.fromEntries(STATUSES.map((status) => [NAMES[status], toRefusal(status)]));
 

@@ -11,7 +11,7 @@ export function apiDocsRoutes(routes: () => readonly RouterRoute[]) {
   const documents = new WeakMap<Parts, OpenApi>();
   return (
     new Hono()
-      /** Only signed-in users can read the document. Nobody else needs to know every route. */
+      /** Only signed-in users can read the document. */
       .get(
         '/',
         access('employee'),

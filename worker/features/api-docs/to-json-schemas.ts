@@ -3,10 +3,8 @@ import type * as v from 'valibot';
 import type { JsonSchema } from '#domain/api/openapi.ts';
 
 export interface JsonSchemas {
-  /** Returns a reference when the schema has a name, and the full JSON Schema otherwise. */
   of(schema: v.GenericSchema): JsonSchema;
   writtenOut(schema: v.GenericSchema): JsonSchema;
-  /** Returns the schemas of `names`, and all named schemas to which these schemas refer. */
   named(names: Iterable<string>): Record<string, JsonSchema>;
 }
 

@@ -77,7 +77,6 @@ describe('GET /api/attendance', () => {
     await checkedIn(user, '2026-04-02', 2);
     await checkedIn(user, '2026-04-04', 2, { points: 1, type: 'ontime' });
     await checkedIn(user, '2026-04-06', 3, { points: 12, validThrough: '2026-04-08' });
-    // Two streak bonuses, and one bonus for a check-in soon after the previous check-in.
     const bonuses = [
       { reason: 'streak_bonus', points: 5, every: 3, streakDay: 3 },
       { reason: 'streak_bonus', points: 3, every: 1, streakDay: 3 },
@@ -170,7 +169,7 @@ describe('GET /api/attendance', () => {
       '2024-03-03 rest 2',
       '2024-03-04 missed 0',
     ]);
-    // The last day of a past year is missed. Only today can be open.
+    // The last day of a past year is missed.
     expect(pickDays(past, '2024-12-31')).toEqual(['2024-12-31 missed 0']);
     expect((await attendance(user, '2026-12-31T13:00:00Z')).days).toHaveLength(365);
   });

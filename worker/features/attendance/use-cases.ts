@@ -86,7 +86,6 @@ async function readDays(
   return { days, workDays };
 }
 
-/** Reads only `months`, which are the months in which a streak began. */
 async function findEarlierStart(db: Db, asked: Asked, months: readonly string[]): Promise<LocalDate | null> {
   for (const month of months) {
     const { days } = await readDays(db, asked, monthStart(month), monthEnd(month));
@@ -138,7 +137,6 @@ async function currentStreak(
   };
 }
 
-/** Throws validation_failed for a year before the user's first year, and for a future year. */
 export async function readAttendance(db: Db, asked: Asked, wanted: number | undefined): Promise<Attendance> {
   const { user, begins, now } = asked;
   const today = dayAt(user, now);

@@ -7,7 +7,6 @@ import { statement, type Db } from '#worker/db/client.ts';
 /** Converts a column of epoch milliseconds to ISO 8601, which the other tables store. */
 const toIsoSql = (column: SQL): SQL => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch')`;
 
-/** The maximum number of admins that are read, in the order of their names. */
 export const ADMINS_MAX = 100;
 export const GIFTS_MAX = 500;
 
@@ -18,7 +17,6 @@ interface AdminRow {
 }
 
 interface Given {
-  /** The number of gifts of the admin that were read, including gifts to users who are not admins. */
   read: number;
   gifts: Omit<Gift, 'from'>[];
 }

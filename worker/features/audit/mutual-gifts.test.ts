@@ -62,12 +62,10 @@ describe('GET /api/audit/mutual-gifts', () => {
         time: '07:30',
         reason: 'Broken.',
       });
-    // Only a super admin may correct the record of an admin.
     const [sam, tim] = [await admin('Sam', 'super_admin'), await admin('Tim', 'super_admin')];
     await checkInAt(tim, '2026-03-09T09:00:00.000Z');
     await checkInAt(sam, '2026-03-10T09:00:00.000Z');
     expect((await add(sam, tim, '2026-03-11')).status).toBe(201);
-    // Tim voids a check-in of Sam, and Sam keeps the point of that check-in.
     const left = { userId: sam, date: '2026-03-10', reason: 'Not here.', keepPoints: true };
     expect((await call(appAt(NOW), tim, 'POST', '/api/checkins/corrections/void', left)).status).toBe(200);
     const { items } = (await list()).body as { items: Record<string, unknown>[] };

@@ -8,7 +8,6 @@ import { decodeCursor, encodeCursor } from '#worker/db/cursor.ts';
 import type { CsvValue } from '#domain/text/csv.ts';
 import { selectAudit, selectNames, type AuditRow } from './repository.ts';
 
-/** One page reads the names of at most this many users. */
 const NAMES_MAX = 500;
 
 function toEntry(row: AuditRow): AuditEntry {
@@ -41,7 +40,6 @@ export async function withNames(db: Db, page: Page<AuditEntry>): Promise<Page<Au
   return { ...page, items };
 }
 
-/** Throws validation_failed on an invalid cursor. */
 export async function readAudit(
   db: Db,
   query: AuditQuery & { limit: number },

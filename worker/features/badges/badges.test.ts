@@ -74,7 +74,6 @@ describe('a check-in that earns a badge', () => {
   it('gives the badge once when 20 check-ins and 5 grants run at the same time', async () => {
     const [admin, user, id] = [await person({ role: 'admin' }), await person(), await badge()];
     const app = appAt(MONDAY);
-    // The user already meets the criteria of the badge, so both a check-in and a grant may give the badge.
     await env.DB.prepare('UPDATE users SET total_check_ins = 5, opening_check_ins = 5 WHERE id = ?').bind(user).run();
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => call(app, user, 'POST', '/api/checkins', {})),
@@ -87,7 +86,6 @@ describe('a check-in that earns a badge', () => {
     expect(await paid(user)).toHaveLength(1);
     const bodies = new Set(answers.slice(0, 20).map(({ body }) => JSON.stringify(body)));
     expect(bodies.size).toBe(1);
-    // The receipt names the badge only when the check-in gave it.
     const [receipt] = await rows<{ awards: string }>('SELECT awards FROM check_ins WHERE user_id = ?', user);
     const [given] = await rows<{ id: string }>('SELECT id FROM user_badges WHERE user_id = ?', user);
     const isGranted = given?.id.endsWith(`:${user}`);
@@ -185,7 +183,6 @@ describe('GET /api/badges', () => {
 
 describe('granting a new badge to the users who already meet its criteria', () => {
   it('previews the receivers and the points of a grant, and then gives the badge once', async () => {
-    // The admin who grants the badge also meets its criteria, but users cannot grant a badge to themselves.
     const admin = await person({ role: 'admin', name: 'Ada Admin', total_check_ins: 9, opening_check_ins: 9 });
     const [met, gone, short] = [
       await person({ name: 'Zoë Met', total_check_ins: 3, opening_check_ins: 3 }),
@@ -226,7 +223,6 @@ describe('granting a new badge to the users who already meet its criteria', () =
     const ids = (await Promise.all(histories)).map(({ body }) => (body.items as { id: string }[])[0]?.id);
     expect(new Set(ids).size).toBe(2);
     expect(ids).toEqual(people.map((userId) => `${userId}-1`));
-    // Excludes these users from the badges of later tests.
     for (const one of people) await rows('UPDATE users SET is_active = 0 WHERE id = ?', one);
   });
 
@@ -359,7 +355,6 @@ it('the audit entry of a grant counts only the users who got the badge', async (
   const admin = await person({ role: 'admin' });
   const [first, second] = [await person({ longest_streak: 900 }), await person({ longest_streak: 900 })];
   const id = await badge({ criteria_type: 'streak', criteria_count: 900, points: 4 });
-  // Before the grant is written, another write gives the badge to one of the two users.
   const elsewhere = () =>
     rows(
       `INSERT INTO user_badges (user_id, badge_id, id, earned_date, progress, points) VALUES (?, ?, 'elsewhere', 'x', 900, 0)`,

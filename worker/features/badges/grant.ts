@@ -26,7 +26,6 @@ async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   return row;
 }
 
-/** Throws badge_not_found. */
 export async function previewGrant(db: Db, badgeId: string, actorId: string): Promise<GrantPreview> {
   const row = await grantable(db, badgeId);
   const badge = toBadge(row);
@@ -41,10 +40,9 @@ async function countAffordable(db: Db, giver: string, points: number, now: Date,
 }
 
 /**
- * A call gives it to at most GRANT_BATCH users. No user gets the badge twice, even when a check-in gives the badge at
- * the same time. When the terms of the badge change after they were read, no user gets the badge by the old terms.
- * Until a second admin confirms the terms, the points count towards the daily limit of the admin who set them. Throws
- * badge_not_found, badge_terms_limit, busy.
+ * No user gets the badge twice, even when a check-in gives the badge at the same time. When the terms of the badge
+ * change after they were read, no user gets the badge by the old terms. Until a second admin confirms the terms, the
+ * points count towards the daily limit of the admin who set them.
  */
 export async function grantBadge(
   db: Db,

@@ -266,7 +266,6 @@ describe('the limits for the terms of a badge', () => {
     };
     expect(await earned(first)).toEqual([[0], { points: 0 }]);
     expect(await earned(user)).toEqual([[40], { points: 40 }]);
-    // An admin who retires and restores a badge counts as the admin who set its terms.
     await as(second, 'PUT', `/${id}`, { isActive: false });
     await as(second, 'PUT', `/${id}`, { isActive: true });
     expect(await earned(second)).toEqual([[0], { points: 0 }]);

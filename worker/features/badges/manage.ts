@@ -20,10 +20,7 @@ import type { Db } from '#worker/db/client.ts';
 import { type BadgeRow, type UserRow, badges } from '#worker/db/schema.ts';
 import { findManaged, toManagedBadge, updateBadgeRow } from './managed-repository.ts';
 
-/**
- * An earned badge is retired instead, because the ledger and the records of users refer to the badge. Throws
- * badge_not_found, busy.
- */
+/** An earned badge is retired instead, because the ledger and the records of users refer to the badge. */
 export async function deleteBadge(db: Db, id: string, context: ActionContext): Promise<BadgeDeletion> {
   return commit<BadgeDeletion>(db, context, async () => {
     const found = await findManaged(db, id);
@@ -76,7 +73,7 @@ const sumOfTermsSet = ({ id }: UserRow, exceptId: string, now: Date) => sql`(
   SELECT ifnull(sum(points), 0) FROM badges
   WHERE terms_by = ${id} AND terms_at > ${awardsCountSince(now)} AND id <> ${exceptId})`;
 
-/** Throws badge_over_limit. The guards of the batch check the daily limit. */
+/** The guards of the batch check the daily limit. */
 function refuseTerms(points: number, { actor, settings }: Actor): void {
   const { awardMaxPoints: perAward, awardPointsPerDay: leftToday } = settings;
   const refusal = findTermsRefusal(points, actor.role, { perAward, leftToday });
@@ -92,10 +89,7 @@ function maySet({ id, points }: Pick<BadgeRow, 'id' | 'points'>, { actor, settin
   return [guard('badge: limit of a day', limit)];
 }
 
-/**
- * Users who already meet the criteria get the badge by a grant or at their next check-in. Throws badge_over_limit,
- * badge_day_limit, badge_limit, auth/forbidden.
- */
+/** Users who already meet the criteria get the badge by a grant or at their next check-in. */
 export async function createBadge(db: Db, input: NewBadge, by: Actor, context: ActionContext): Promise<ManagedBadge> {
   refuseTerms(input.points, by);
   const at = context.now.toISOString();
@@ -141,10 +135,7 @@ function findAction(before: BadgeRow, after: BadgeRow): AuditAction {
   return after.isActive ? 'badge.restored' : 'badge.retired';
 }
 
-/**
- * Absent fields keep their values. Throws badge_not_found, version_conflict, badge_terms_own, badge_earned,
- * badge_over_limit, badge_day_limit, badge_limit, auth/forbidden, busy.
- */
+/** Absent fields keep their values. */
 export async function updateBadge(
   db: Db,
   id: string,

@@ -67,7 +67,6 @@ export const stillWaits = (badge: Counted): SQL =>
     guard('grant: first time', hasNone(badge.id)),
   ]);
 
-/** Holds for a user `u` who gets the badge's points (`paysTo` in domain/badges/terms.ts). */
 export const isPaid = ({ termsBy, termsConfirmedBy }: TermsSetters): SQL =>
   sql`(u.id IS NOT ${termsBy} AND u.id IS NOT ${termsConfirmedBy})`;
 

@@ -157,7 +157,6 @@ describe('points of badges whose terms an admin set', () => {
     expect(await rows('SELECT terms_by, terms_confirmed_by FROM badges WHERE id = ?', next.body.id)).toEqual([
       { terms_by: setter, terms_confirmed_by: null },
     ]);
-    // A badge that the product brought along needs no confirmation.
     const old = await badge({ criteria_type: 'streak', criteria_count: 91 });
     expect(await change(second, old, { isConfirmed: true })).toBe(200);
     expect(await rows('SELECT terms_confirmed_by FROM badges WHERE id = ?', old)).toEqual([
@@ -271,7 +270,6 @@ describe('any history of badges, grants, activities and awards', () => {
             if (row.reference_type !== 'badge' || booked.has(id)) continue;
             booked.add(id);
             const setter = before.get(row.reference_id) ?? setters.get(row.reference_id) ?? null;
-            // An admin who adds a check-in gives its badges.
             expect(row.created_by).toBe(act.type === 'add' ? by(act.by) : setter);
             expect(row.user_id).not.toBe(setter);
           }

@@ -140,7 +140,6 @@ describe('a change of times or of past days', () => {
     expect(code(await change(boss, id, { holidays }))).toBe('calendar_own');
     const draft = { workdays: [1, 2, 3, 4, 5], times: null, holidays };
     expect(code(await call(app, boss, 'POST', `/api/calendars/${id}/preview`, draft))).toBe('calendar_own');
-    // The actor may change a day of their own calendar when the change brings them no points.
     expect((await change(boss, id, { holidays: [holiday('2026-03-12')] })).status).toBe(200);
     await recomputeAll(boss, id);
   });

@@ -17,7 +17,6 @@ import { RECOMPUTED_A_REQUEST, type CalendarPreview, type CalendarPreviewInput }
 import { addEffects, NO_EFFECT } from '#domain/calendar/effect.ts';
 import { findTouched, measure } from './parts-repository.ts';
 
-/** Throws the errors of decideChange. */
 export async function previewChange(
   db: Db,
   id: string,
@@ -55,10 +54,6 @@ export interface DecidedCalendar {
   recomputeFrom: LocalDate | null;
 }
 
-/**
- * Throws calendar_not_found, calendar_day_begun, calendar_times, calendar_own (the change would give the actor points),
- * validation_failed (a holiday is too long ago).
- */
 export async function decideChange(
   db: Db,
   id: string,

@@ -46,7 +46,6 @@ const toAudited = ({ name, workdays, times, isDefault }: WorkCalendarRow, change
   holidays: changed.map((holiday) => `${holiday.date} ${holiday.name}`),
 });
 
-/** Throws calendar_times (only a super admin may set times), calendar_limit, busy. */
 export async function createCalendar(
   db: Db,
   { holidays, ...input }: CalendarInput,
@@ -84,10 +83,7 @@ export async function createCalendar(
   });
 }
 
-/**
- * When days change, the records of the calendar's users must be recomputed afterwards (recompute.ts). Throws
- * version_conflict, busy, and the errors of decideChange.
- */
+/** When days change, the records of the calendar's users must be recomputed afterwards (recompute.ts). */
 export async function updateCalendar(
   db: Db,
   id: string,
@@ -134,7 +130,6 @@ export async function updateCalendar(
   });
 }
 
-/** Throws calendar_not_found, calendar_default, calendar_in_use, busy. */
 export async function deleteCalendar(db: Db, id: string, context: ActionContext): Promise<Calendar> {
   return commit(db, context, async () => {
     const { row, holidays } = await findCalendar(db, id);

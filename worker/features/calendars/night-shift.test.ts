@@ -75,10 +75,8 @@ describe('a shift across midnight', () => {
 
   it('belongs to the day on which it ends, if the calendar’s day begins on the evening before', async () => {
     const id = await nightWorker(beforeTheDate, -360);
-    // The check-in on Sunday the 1st at 21:40 is early for the shift of Monday.
     const sunday = await checkInAt(id, '2026-03-02T02:40:00.000Z');
     expect(toDay(sunday)).toEqual({ day: '2026-03-02', type: 'early', points: 2, onTime: true });
-    // The check-in on Tuesday the 3rd at 05:00 is late for the shift of Tuesday.
     const tuesday = await checkInAt(id, '2026-03-03T10:00:00.000Z');
     expect(toDay(tuesday)).toEqual({ day: '2026-03-03', type: 'ontime', points: 1, onTime: false });
     expect(await todayAt(id, '2026-03-03T22:59:59Z')).toMatchObject({ date: '2026-03-03', streak: 2 });
@@ -178,8 +176,6 @@ describe('a calendar of a night shift', () => {
 
   it('makes its first day a day off when this day is shortened', async () => {
     const id = await nightWorker(ofTheDate, 720);
-    // The user checks in for the shifts of Monday to Wednesday at 21:40. On Wednesday afternoon the user gets the
-    // calendar in which a shift belongs to the day on which it ends.
     for (const day of ['03', '04', '05'])
       expect((await checkInAt(id, `2026-03-${day}T02:40:00.000Z`)).status).toBe(201);
     await move(id, beforeTheDate, '2026-03-04T19:00:00Z');
@@ -286,7 +282,6 @@ describe('a calendar of a night shift', () => {
     };
     expect(await readClock(id)).toEqual(both);
     await rows(`DELETE FROM system_settings WHERE setting_key = 'zone_choice'`);
-    // The user chooses Toronto again. The new start of the day is still pending.
     const profile = await call(appAt(new Date('2026-03-02T18:00:00Z')), id, 'PUT', '/api/profile', {
       timeZone: 'America/Toronto',
     });

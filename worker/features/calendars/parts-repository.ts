@@ -12,7 +12,7 @@ import { perfectMonths, workCalendars, type UserRow, type WorkCalendarRow } from
 import { dayAt } from '#domain/time/user-zone.ts';
 import { countUserStreak } from '#worker/db/people/users.ts';
 
-/** One call reads this many users for each user that it may recompute. Most changes of future days affect few users. */
+/** One call reads this many users for each user that it may recompute. */
 const LOOKED_AT = 40;
 
 interface Part {
@@ -20,7 +20,6 @@ interface Part {
   next: string | null;
 }
 
-/** These users have or had the calendar, and have a check-in on or after `from` or a streak that is valid on `from`. */
 export async function findTouched(
   db: Db,
   calendarId: string,

@@ -21,7 +21,6 @@ describe('a holiday', () => {
     await retireBadges();
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss);
-    // The user missed one day and checked in early on seven days, so the 11th becomes streak day 7.
     const missed = await whoCheckedIn(id, without('2026-03-05'));
     const there = await whoCheckedIn(id, DAYS);
     const absent = await whoCheckedIn(id, ['2026-03-02T12:30:00.000Z']);
@@ -112,7 +111,6 @@ describe('a holiday', () => {
   it('makes a month perfect when its day was the only missed day of the month', async () => {
     const boss = await person({ role: 'super_admin' });
     const id = await makeCalendar(boss, { workdays: [1] });
-    // The user checks in on every Monday of February except the 16th.
     const user = await whoCheckedIn(
       id,
       ['2026-02-02', '2026-02-09', '2026-02-23'].map((day) => `${day}T12:30:00.000Z`),
@@ -143,7 +141,6 @@ describe('new weekdays and times of a calendar', () => {
     });
     expect((await change(hr, id, draft)).body).toMatchObject({ rulesFrom: '2026-03-14' });
     await recomputeAll(hr, id);
-    // Friday the 13th is still a working day, with the old times.
     expect(await readRecord(user)).toMatchObject({ streak_valid_through: '2026-03-13' });
     const friday = await checkInAt(user, '2026-03-13T12:30:00.000Z');
     expect(friday.body).toMatchObject({ checkInType: 'ontime', isOnTime: false });

@@ -53,7 +53,7 @@ function isUnchanged({ facts: { user }, change, months }: Recomputation): boolea
   );
 }
 
-/** Returns null when the record does not change or the user does not exist. Throws busy. */
+/** Returns null when the record does not change or the user does not exist. */
 async function recomputeUser(
   db: Db,
   userId: string,
@@ -107,7 +107,7 @@ async function recomputeUser(
 
 /**
  * The next request can continue an interrupted recomputation, because a record that is already correct is not written
- * again. Throws calendar_not_found, busy.
+ * again.
  */
 export async function recomputeNext(
   db: Db,

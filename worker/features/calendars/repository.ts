@@ -51,7 +51,6 @@ export async function listCalendars(db: Db, now: Date): Promise<Calendar[]> {
   return rows.map(({ row, coming: comingHolidays }) => toListed(row, comingHolidays));
 }
 
-/** Throws calendar_not_found. */
 export async function findCalendar(db: Db, id: string) {
   const read = await runTogether(db, {
     calendars: db.select().from(workCalendars).where(eq(workCalendars.id, id)),
@@ -71,7 +70,6 @@ export async function findCalendar(db: Db, id: string) {
   return { row, holidays: read.holidays, people: read.people[0]?.people ?? 0 };
 }
 
-/** Throws calendar_not_found. */
 export async function showCalendar(db: Db, id: string, now: Date): Promise<CalendarDetail> {
   const { row, holidays: all, people } = await findCalendar(db, id);
   return { ...toCalendar(row, all, now), holidays: all, people };

@@ -17,10 +17,6 @@ import { users, type UserRow } from '#worker/db/schema.ts';
 import { selectUserBySubject } from '#worker/db/people/users.ts';
 import { findCheckIn, updateMoodAndNote } from './repository.ts';
 
-/**
- * Throws check_in_not_found and busy. Throws the refusal of an account that was blocked in the meantime, such as
- * account_suspended.
- */
 export async function changeMoodAndNote(
   db: Db,
   { employeeId, id }: UserRow,

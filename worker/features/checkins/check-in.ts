@@ -56,12 +56,7 @@ interface Made {
 
 type Decided = Write<Made> | Unchanged<Made>;
 
-/**
- * A local day has at most one check-in. Throws check_in_future, check_in_too_old, check_in_too_soon,
- * check_in_unverified_limit, code_needed, and the errors of `readScan`. Throws busy when the record changes during every
- * attempt. Throws the refusal of an account
- * that was blocked in the meantime, such as account_suspended.
- */
+/** A local day has at most one check-in. Throws busy when the record changes during every attempt. */
 export async function checkIn(db: Db, request: Request): Promise<Made> {
   return commit(db, request.act, (attempt) => (attempt === 0 ? decide(db, request) : decideAgain(db, request)));
 }
@@ -173,7 +168,7 @@ async function readCheck({ user, input, facts, isSignedBy }: Request): Promise<D
   return readClockCheck(clockCheck, { userId: user.id, deviceId }, facts.signingKeys);
 }
 
-/** Returns null when the request has no code and needs no code. Throws code_needed and the errors of `readScan`. */
+/** Returns null when the request has no code and needs no code. */
 async function requireScan(
   db: Db,
   { location }: UserRow,

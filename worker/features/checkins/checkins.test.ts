@@ -251,7 +251,6 @@ describe('GET /api/checkins', () => {
     // No other test uses this day.
     const now = new Date('2027-06-07T11:00:00Z');
     const people = [await person(), await person(), await person()].toSorted();
-    // The user with the highest id checked in first. The other two users checked in at the same instant.
     const [low = '', middle = '', high = ''] = people;
     const earlier = new Date(now.getTime() - 60_000);
     await call(appAt(earlier), high, 'POST', '/api/checkins', {});
@@ -307,7 +306,6 @@ describe('GET /api/checkins', () => {
     await rows(`INSERT INTO work_calendars (id, name, workdays, created_at, updated_at)
       VALUES ('weekends', 'Weekends', '[6,7]', 'x', 'x')`);
     await rows(`INSERT INTO holidays (calendar_id, date, name) VALUES ('weekends', '2027-07-04', 'A holiday')`);
-    // The first day is a Saturday, and the second day is a Sunday.
     const [saturday, sunday] = ['2027-07-03', '2027-07-04'];
     const [office, shifts, moved, onLeave] = [
       await person(),
@@ -379,7 +377,6 @@ describe('GET /api/me', () => {
       now: '2026-03-07T15:00:00.000Z',
     });
     expect(body.currentStreak).toBe(0);
-    // Monday's streak is over, so the seventh of the next working days brings the bonus.
     expect(body.nextBonus).toEqual({ date: '2026-03-17', streakDay: 7, points: 5 });
     expect(body.stats).toEqual({
       averageCheckInTime: '07:30',

@@ -268,7 +268,6 @@ describe('a check-in without a proven time', () => {
       },
     });
     expect(await rows('SELECT * FROM users WHERE id = ?', user)).toEqual(before);
-    // The limit does not apply to check-ins on the spot, with a clock check, of another month or by an admin.
     const proven = await claim(user, await checkedClock(user, '2026-03-05T12:00:00.000Z'), '2026-03-05T12:30:00.000Z');
     expect(proven.body).toMatchObject({ error: { code: 'check_in_future' } });
     const now = '2026-03-05T18:00:00.000Z';
@@ -295,7 +294,6 @@ describe('check-ins of two days', () => {
   it('are at least six hours apart', async () => {
     const user = await person();
     const spot = (at: string) => call(appAt(new Date(at)), user, 'POST', '/api/checkins', {});
-    // The first check-in is on Monday at 23:30, and the others are on Tuesday from 00:00 on.
     expect((await spot('2026-03-03T04:30:00.000Z')).body).toMatchObject({ localDate: '2026-03-02' });
     const refused = await spot('2026-03-03T10:29:59.999Z');
     expect({ status: refused.status, body: refused.body }).toEqual({

@@ -189,7 +189,6 @@ describe('a check-in at a kiosk', () => {
         await rows(
           'UPDATE qr_stations SET wrong_codes = 0, wrong_at = NULL, wrong_in_hour = 0, wrong_hour_from = NULL',
         );
-        // One's own code is typed a few times between the guesses.
         const codes = Array.from({ length: tries }, (_, index) => wrongFor(pin, index));
         for (let own = 0; own < between; own += 1) codes.splice((place * (own + 1)) % codes.length, 0, pin);
         const answers = await Promise.all(codes.map((typed) => type(typed)));

@@ -66,10 +66,7 @@ interface KioskTry {
   address: string | null;
 }
 
-/**
- * The display itself must be at the place that the station's rule requires. Throws display_unknown, station_no_kiosk,
- * station_closed, station_network, position_needed.
- */
+/** The display itself must be at the place that the station's rule requires. */
 async function findKiosk(db: Db, { displayHash, address }: KioskTry, now: Date): Promise<StationRow> {
   const { stations, settings } = await runTogether(db, {
     stations: selectStationByDisplay(db, displayHash),
@@ -85,10 +82,6 @@ async function findKiosk(db: Db, { displayHash, address }: KioskTry, now: Date):
   return station;
 }
 
-/**
- * Throws display_unknown, station_no_kiosk, station_closed, station_network, kiosk_locked, personal_code_unknown,
- * time_zone_unknown, the refusal of a blocked account, and the errors of `checkIn`.
- */
 export async function checkInAtKiosk(
   db: Db,
   tried: KioskTry,

@@ -88,7 +88,6 @@ describe('POST /api/checkins with the time at which the check-in was made', () =
       streakDay: 6,
     });
     expect(await state(offline)).toEqual(await state(online));
-    // The bonus of streak day 7 belongs to the 10th, so the bonus has its own ledger row.
     expect(
       await rows(
         `SELECT transaction_type, points_amount, reference_id FROM point_transactions
@@ -194,7 +193,6 @@ describe('POST /api/checkins with the time at which the check-in was made', () =
   it('is accepted even when it removes bonus points that the user has already spent', async () => {
     await setPolicy({ ...SCORING_PRESETS.standard, streakBonuses: [{ every: 1, points: 5, upTo: 2 }] });
     const user = await person();
-    // The user checks in on Monday and from Wednesday to Friday. Monday, Wednesday and Thursday get the bonus.
     for (const day of ['02', '04', '05', '06']) await onTheSpot(user, `2026-03-${day}T12:30:00.000Z`);
     const rewardId = await reward({ points_cost: 23 });
     expect((await call(appAt(), user, 'POST', '/api/rewards/claim', { rewardId })).status).toBe(201);
@@ -240,7 +238,6 @@ describe('a move over the date line that repeats a day', () => {
   }
 
   it('does not end the streak, even when the previous check-in was days ago', async () => {
-    // The check-ins are on Thursday, Friday and Monday in Kiritimati.
     const user = await mover('2026-03-04', '2026-03-05', '2026-03-08');
     // It is 00:30 on Tuesday in Kiritimati, and 23:30 on Sunday in Pago Pago.
     const again = await onTheSpot(user, '2026-03-09T10:30:00.000Z');
@@ -254,8 +251,6 @@ describe('a move over the date line that repeats a day', () => {
   });
 
   it('allows a check-in on a missed day that is repeated', async () => {
-    // The check-ins are on Tuesday and Thursday in Kiritimati. The user missed Wednesday, and it is Wednesday in Pago
-    // Pago after the move.
     const user = await mover('2026-03-02', '2026-03-04');
     const again = await onTheSpot(user, '2026-03-05T10:30:00.000Z');
     expect(again).toMatchObject({ status: 201, body: { localDate: '2026-03-04', streakDay: 2 } });

@@ -17,7 +17,6 @@ async function readStations(db: Db, made: readonly CheckInRow[]): Promise<Map<st
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Throws the errors of `readCheckIns`. */
 export async function listCheckIns(
   db: Db,
   files: MonthFiles | null,

@@ -33,7 +33,6 @@ const toUtcDate = (instant: Date): LocalDate => instant.toISOString().slice(0, 1
 
 const ownId = (subject: string) => sql`(SELECT id FROM users WHERE employee_id = ${subject})`;
 
-/** Also selects the last check-in when it is before `from`. */
 const selectKnown = (db: Db, subject: string, from: LocalDate, to: LocalDate) =>
   db
     .select(getTableColumns(checkIns))

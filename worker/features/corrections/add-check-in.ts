@@ -21,12 +21,10 @@ import { readAddition, type AddingAction } from './read-addition.ts';
 
 const EFFECTS = ['points', 'badgePoints', 'currentStreak'] as const satisfies readonly (keyof CorrectionEffect)[];
 
-/** Throws version_conflict. */
 function expectShown(effect: CorrectionEffect, shown: CorrectionEffect | undefined): void {
   if (shown && EFFECTS.some((name) => shown[name] !== effect[name])) throw new AppError('version_conflict');
 }
 
-/** Throws award_day_limit, and the other errors of `addCheckIn` except version_conflict and busy. */
 export async function previewAddition(
   db: Db,
   input: AdditionPreviewQuery,
@@ -44,9 +42,8 @@ export async function previewAddition(
 }
 
 /**
- * The policy of that day scores the check-in, and the ledger row contains the reason. Throws user_not_found,
- * check_in_own, account_of_admin, check_in_exists, check_in_too_soon, validation_failed (the day or the time),
- * award_day_limit, busy. Throws version_conflict when the effect differs from `expected`.
+ * The policy of that day scores the check-in, and the ledger row contains the reason. Throws version_conflict when the
+ * effect differs from `expected`.
  */
 export async function addCheckIn(
   db: Db,

@@ -15,7 +15,6 @@ import { voidCheckIn } from './void-check-in.ts';
 /** `reason` is the reason that the user gave. */
 const toAudited = ({ id, day, time, reason, status }: CorrectionRequestRow) => ({ id, day, time, reason, status });
 
-/** Throws correction_not_found, request_decided, version_conflict. */
 async function expectOpen(db: Db, id: string, version: number | undefined): Promise<CorrectionRequestRow> {
   const row = await findRequest(db, id);
   if (!row) throw new AppError('correction_not_found');
@@ -42,8 +41,7 @@ function toDecided(
 
 /**
  * An approval adds or voids the check-in, with the same limits as a correction without a request. One batch contains
- * the decision and the correction. Throws correction_not_found, request_decided, version_conflict, check_in_own,
- * account_of_admin, auth/forbidden, busy. An approval also throws the errors of addCheckIn or voidCheckIn.
+ * the decision and the correction. An approval also throws the errors of addCheckIn or voidCheckIn.
  */
 export async function decideCorrection(
   db: Db,

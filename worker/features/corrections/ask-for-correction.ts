@@ -15,10 +15,6 @@ import {
   updateRequest,
 } from './request-repository.ts';
 
-/**
- * Throws validation_failed (the day or the time), check_in_exists, check_in_not_found, correction_open, request_limit,
- * busy, and the refusal of a blocked account, such as account_suspended.
- */
 export async function askForCorrection(
   db: Db,
   { date, time, reason }: CorrectionAsk,
@@ -56,7 +52,7 @@ export async function askForCorrection(
   });
 }
 
-/** A repeated call changes nothing. Throws correction_not_found, request_decided, busy. */
+/** A repeated call changes nothing. */
 export async function withdrawRequest(
   db: Db,
   id: string,

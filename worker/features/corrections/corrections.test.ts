@@ -29,8 +29,6 @@ describe('POST /api/checkins/corrections', () => {
     const [onTime, missed] = [await whoCheckedIn(DAYS), await whoCheckedIn(without('2026-03-09'))];
     expect(await add(admin, missed, '2026-03-09')).toMatchObject({
       status: 201,
-      // The early check-in brings two points. The bonus of streak day 7, which is the 10th after the correction, brings
-      // five points.
       body: { userId: missed, date: '2026-03-09', points: 7, currentStreak: 8, changedDays: 2 },
     });
     expect(await state(missed)).toEqual(await state(onTime));
@@ -87,7 +85,6 @@ describe('POST /api/checkins/corrections', () => {
     ]);
     expect((await takeBack(admin, user, '2026-02-18')).status).toBe(200);
     expect((await state(user)).perfect).toEqual([]);
-    // The user keeps the badge, with the points that it paid.
     expect(await rows('SELECT badge_id, points FROM user_badges WHERE user_id = ?', user)).toEqual([
       { badge_id: id, points: 30 },
     ]);

@@ -58,7 +58,6 @@ export interface Addition {
   effect: CorrectionEffect & { changedDays: number };
 }
 
-/** Throws user_not_found, check_in_own, account_of_admin, check_in_exists, check_in_too_soon, validation_failed. */
 export async function readAddition(
   db: Db,
   input: { userId: string; date: LocalDate; time: string },

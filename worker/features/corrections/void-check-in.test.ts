@@ -151,7 +151,6 @@ describe('POST /api/checkins/corrections/void', () => {
       expect(own.status).toBe(201);
     }
     expect(await readBalance(user)).toBe(21);
-    // Without the 9th, the 10th is not streak day 7 and has no bonus.
     for (const date of ['2026-03-10', '2026-03-09']) await takeBack(admin, user, date, { keepPoints: true });
     for (const date of ['2026-03-10', '2026-03-09']) expect((await add(admin, user, date)).body.points).toBe(0);
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });

@@ -17,8 +17,7 @@ import type { AnsweredRequest } from './answered-request.ts';
 
 /**
  * The balance loses the points of that day, and the bonuses that later days no longer bring. The user keeps badges
- * (docs/decisions/0022). Throws user_not_found, check_in_own, account_of_admin, check_in_not_found, points_spent,
- * validation_failed, busy.
+ * (docs/decisions/0022).
  */
 export async function voidCheckIn(
   db: Db,

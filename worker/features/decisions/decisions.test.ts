@@ -83,7 +83,6 @@ it('counts what each admin may decide, and what only another admin may', async (
   await askForCorrection(ada, 'approved');
   await person({ approval_status: 'pending' });
   await person({ approval_status: 'pending', is_active: 0 });
-  // The claims of HR and at the cost of HR, and the leave of HR.
   const kinds = { ...NOTHING, claim: some(3), correction: some(1), leave: some(2), account: some(1) };
   expect(await count(hr)).toEqual({ forYou: 4, forOthers: 3, isMore: false, kinds, proposals: [] });
   expect(await count(chief)).toEqual({ forYou: 7, forOthers: 0, isMore: false, kinds, proposals: [] });

@@ -64,7 +64,6 @@ describe('the devices of a user', () => {
     }
     const [first, second] = made;
     if (!first || !second) throw new Error('Ten were made.');
-    // The first device is used, so the second device is unused for the longest time.
     expect((await callSigned(later(30), first, { madeAt: NOW })).status).toBe(201);
     const eleventh = await makeDevice();
     expect((await register(later(31), user, eleventh)).status).toBe(201);

@@ -65,7 +65,7 @@ export async function addDevice(
   return toDevice(made);
 }
 
-/** Throws device_not_found, busy. Throws auth/unauthorized when the device that asks was revoked during the request. */
+/** Throws auth/unauthorized when the device that asks was revoked during the request. */
 export function removeDevice(db: Db, id: string, context: ActionContext): Promise<Device> {
   return commit(db, context, async () => {
     const device = await findDevice(db, context.actorId, id);

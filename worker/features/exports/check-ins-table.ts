@@ -33,7 +33,6 @@ async function readStations(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Leaves out check-ins of months that moved to files. */
 const selectCheckIns = (db: Db, { from, to }: ExportPeriod, after: CheckInExport | null) =>
   statement<CheckInExport>(
     db,

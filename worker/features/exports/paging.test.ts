@@ -21,7 +21,6 @@ beforeAll(async () => {
   hr = await person({ role: 'admin', created_at: '2020-01-01T00:00:00.000Z' });
 });
 
-/** All users check in on the same day, one user each second. */
 async function crowd(): Promise<void> {
   const numbers = JSON.stringify(Array.from({ length: PEOPLE }, (_, n) => n));
   const at = (day: string) => `strftime('%Y-%m-%dT%H:%M:%fZ', '${day}T08:00:00', '+' || value || ' seconds')`;

@@ -24,7 +24,6 @@ interface PersonYear {
   daysOff: number;
 }
 
-/** `months` is JSON with the bounds of each month, its value of a point and its currency. */
 function selectPersonYears({ db }: Reading, months: string, after: PersonYear | null) {
   const place = after
     ? sql`(${after.year}, ${after.department}, ${after.name}, ${after.userId}, ${after.currency})`

@@ -53,7 +53,6 @@ const selectUsers = (db: Db, { since, until }: { since: string; until: string },
           ORDER BY u.created_at DESC, u.id LIMIT ${EXPORT_PAGE}`,
   );
 
-/** The first columns are the columns that an import reads. */
 export function usersTable(
   { db, settings, now }: Reading,
   { from, to }: { from?: LocalDate | undefined; to?: LocalDate | undefined },

@@ -6,7 +6,6 @@ import { appAt, call, givePoints, NOW, person } from '#worker/test/harness.ts';
 const app = appAt();
 const DEVICE = { 'device-id': 'device-of-first-reads' };
 
-/** The answers of the paths, each asked for alone, in the shape of the one answer. */
 async function readApart(as: string, page: FirstReadsPage) {
   const parts: Record<string, { etag: string | null; body: unknown }> = {};
   for (const path of FIRST_READS[page]) {

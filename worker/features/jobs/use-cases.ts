@@ -36,7 +36,7 @@ export async function listJobs(db: Db, scheduled: readonly ScheduledJob[]): Prom
   return scheduled.map((job) => toJob(job, rows.get(job.name)));
 }
 
-/** The next invocation starts the run, unless the job is already running. Throws busy. */
+/** The next invocation starts the run, unless the job is already running. */
 export async function askForRun(db: Db, job: ScheduledJob, context: ActionContext): Promise<Job> {
   const { name, schedule } = job;
   return commit<Job>(db, context, async () => {

@@ -46,7 +46,6 @@ describe('GET /api/leaderboard', () => {
     await award('cat', 10, WEDNESDAY);
     await award('dan', 5, WEDNESDAY);
     await award('eve', 500, WEDNESDAY);
-    // The next run of the job keeps the ranks from the start of the week and month.
     await snapshotRanks(openDb(env.DB), WEDNESDAY);
     await givePoints(admin, 900);
   });

@@ -55,7 +55,6 @@ it('points of a correction count for the week and the month of the corrected day
   const bob = await employee('Bob');
   await addDay(bob, '2026-03-02');
   expect(await readPoints(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
-  // Points of an earlier month change neither the week nor the month.
   await addDay(bob, '2026-02-27');
   expect(await readPoints(bob)).toMatchObject({ week_start: WEEK, week_points: 2, month: '2026-03', month_points: 2 });
   expect(await pointsOn('all', bob)).toBe(4);

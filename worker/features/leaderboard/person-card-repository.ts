@@ -6,7 +6,6 @@ import { AppError } from '#worker/app-error.ts';
 import { runTogether, type Db } from '#worker/db/client.ts';
 import { badges, userAchievements, userBadges, users } from '#worker/db/schema.ts';
 
-/** Throws user_not_found for users who do not rank. */
 export async function readPersonCard(db: Db, id: string): Promise<PersonCard> {
   const read = await runTogether(db, {
     people: db

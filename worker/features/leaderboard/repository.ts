@@ -61,7 +61,6 @@ function columns(leaderboard: ReturnType<typeof leaderboardSql>): SQL {
     current_streak AS currentStreak, streak_valid_through AS streakValidThrough, ${leaderboard.rankBefore} AS rankBefore`;
 }
 
-/** Reads only those rows and their index entries, even in a large company. */
 export function selectTop(db: Db, of: LeaderboardScope, limit: number) {
   const leaderboard = leaderboardSql(of);
   return statement<LeaderboardUser>(

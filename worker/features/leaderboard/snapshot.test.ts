@@ -11,7 +11,6 @@ const LATER = new Date('2026-06-01T00:07:00.000Z');
 /** More users than one slice contains. */
 const PEOPLE = 6_000;
 
-/** The SQL in `values` computes the points of the user with the number `n`. */
 const insert = (from: number, through: number, values: string) =>
   rows(
     `INSERT INTO users (id, employee_id, email, name, hire_date, time_zone, work_calendar_id, created_at, updated_at,
@@ -23,7 +22,6 @@ const insert = (from: number, through: number, values: string) =>
     through,
   );
 
-/** A tenth of the users earned nothing last week. */
 const EARNED = `n / 3, iif(n % 10 = 0, '2026-05-18', '2026-05-25'), n % 50, n % 50, '2026-05', n / 7, n / 7, n`;
 
 const readRanks = async (id: string) =>
@@ -51,8 +49,6 @@ it('the snapshot stores the ranks of the closed leaderboards in slices, even whe
   expect(await snapshotRanks(db, MONDAY)).toEqual({ isDone: false, people: 5_000 });
   const [last] = await rows<{ id: string }>(`SELECT max(id) AS id FROM users WHERE ranks_week < '2026-06-01'`);
   const [first] = await rows<{ id: string }>(`SELECT min(id) AS id FROM users WHERE ranks_week = '2026-06-01'`);
-  // A user with a stored rank now gets more points than all other users. A user without a stored rank earns the first
-  // points of the new week.
   await env.DB.prepare(`UPDATE users SET board_points = 99999 WHERE id = ?`).bind(first?.id).run();
   await env.DB.prepare(`UPDATE users SET week_start = '2026-06-01', week_points = 5, board_week = 5 WHERE id = ?`)
     .bind(last?.id)

@@ -25,11 +25,7 @@ const toDecidedLeave = (status: LeaveStatus, reason: string, { actorId, now }: A
   updatedAt: now.toISOString(),
 });
 
-/**
- * Days that can no longer be given are left out. One batch decides the request and gives the leave. Throws
- * request_decided, leave_not_found, leave_own, account_of_admin, leave_too_old, leave_overlaps, leave_limit,
- * award_day_limit, busy.
- */
+/** Days that can no longer be given are left out. One batch decides the request and gives the leave. */
 export async function approveLeave(
   db: Db,
   { id, reason = '' }: { id: string; reason?: string | undefined },
@@ -64,7 +60,7 @@ export async function approveLeave(
   });
 }
 
-/** The user sees the reason. Throws leave_not_found, request_decided, leave_own, account_of_admin, busy. */
+/** The user sees the reason. */
 export async function rejectLeave(
   db: Db,
   { id, reason = '' }: { id: string; reason?: string | undefined },

@@ -10,10 +10,7 @@ import { leaves, type LeaveRow, type UserRow } from '#worker/db/schema.ts';
 import { selectSettings, toSettings } from '#worker/db/settings.ts';
 import { findLeave, isStillRequested, selectLeavesFrom, toLeave, updateLeave } from './repository.ts';
 
-/**
- * Days that cannot be given are left out of the request. Throws leave_requests_off, validation_failed (the days),
- * leave_overlaps, leave_asked, request_limit, busy, and the refusal of a blocked account, such as account_suspended.
- */
+/** Days that cannot be given are left out of the request. */
 export async function askForLeave(
   db: Db,
   { reason: note, ...asked }: LeaveAsk,
@@ -63,7 +60,7 @@ export async function askForLeave(
   });
 }
 
-/** A repeated call changes nothing. Throws leave_not_found, request_decided, busy. */
+/** A repeated call changes nothing. */
 export async function withdrawLeave(db: Db, id: string, user: UserRow, context: ActionContext): Promise<LeaveRecord> {
   return commit<LeaveRecord>(db, context, async () => {
     const before = await findLeave(db, id);

@@ -14,9 +14,8 @@ import { writeLeave } from './write-leave.ts';
 
 /**
  * The leave may be on past days. Days that cannot be given are left out, so the effect may have fewer days than the
- * input. When the leave makes a month perfect, the next check-in gives the badges for that month. Throws
- * user_not_found, leave_own, account_of_admin, validation_failed, leave_limit, busy. When `mayOverlap` is false, throws
- * leave_overlaps if the user already has leave on one of the days.
+ * input. When the leave makes a month perfect, the next check-in gives the badges for that month. When `mayOverlap` is
+ * false, throws leave_overlaps if the user already has leave on one of the days.
  */
 export async function giveLeave(
   db: Db,
@@ -69,8 +68,7 @@ export async function giveLeave(
 
 /**
  * The row of the leave remains, with the status `cancelled`. The user keeps badges, as after every correction
- * (docs/decisions/0022). After a day off from a reward, the user may choose another day. Throws leave_not_found, leave_own, account_of_admin, leave_taken_back, leave_too_old,
- * leave_points_spent, busy.
+ * (docs/decisions/0022). After a day off from a reward, the user may choose another day.
  */
 export async function takeLeaveBack(
   db: Db,

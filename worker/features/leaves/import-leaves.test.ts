@@ -89,7 +89,6 @@ it('an import gives no leave in its preview, and then gives the leave of each va
       status: 'approved',
       note: 'From the leave calendar.',
     },
-    // The row also has the 20th, which the first row gave.
     {
       start_date: '2026-03-21',
       end_date: '2026-03-23',
@@ -217,7 +216,6 @@ it('of a long leave, an import gives the days that can be, names the others, and
   expect((await send(admin, sent, true)).body).toEqual({ items: result('ready') });
   expect((await send(admin, sent)).body).toEqual({ items: result('given') });
 
-  // A week later, an earlier day is out of reach, and a week more of the parental leave can be given.
   const later = appAt(new Date('2026-03-19T14:00:00.000Z'));
   const again = { rows: sent.slice(0, 2), reason: 'Once more.', dryRun: false };
   expect((await call(later, admin, 'POST', '/api/leaves/import', again)).body).toEqual({

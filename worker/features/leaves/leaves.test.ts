@@ -33,7 +33,6 @@ const give = (as: string, userId: string, extra: Fields = {}, key?: string) =>
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
 const FRIDAY_20 = '2026-03-20T14:00:00.000Z';
-/** A check-in on every working day from the 2nd to the 20th. */
 const MARCH_UNTIL_20 = [
   ...DAYS,
   ...['12', '13', '16', '17', '18', '19', '20'].map((day) => `2026-03-${day}T11:30:00.000Z`),
@@ -89,7 +88,6 @@ describe('the same day twice', () => {
     const answers = await Promise.all(admins.map((as, index) => give(as, user, index % 2 ? { kind: 'sick' } : {})));
     expect(outcomes(answers)).toEqual([201, ...Array.from({ length: 5 }, () => 'leave_overlaps')]);
     expect(await approved(user)).toHaveLength(1);
-    // Leave that adds a day may overlap, and days that other leaves cover together are not given again.
     expect((await give(String(admins[0]), user, { endDate: '2026-03-10' })).status).toBe(201);
     expect(outcomes([await give(String(admins[0]), user, { endDate: '2026-03-10', kind: 'sick' })])).toEqual([
       'leave_overlaps',
@@ -209,7 +207,6 @@ describe('POST /api/leaves', () => {
     expect(await months()).toEqual([]);
     await give(admin, user, { startDate: '2026-02-18', endDate: '2026-02-18' });
     expect(await months()).toEqual([{ month: '2026-02' }]);
-    // The user is on leave for most of the month, so the month is not perfect.
     await give(admin, user, { startDate: '2026-02-02', endDate: '2026-02-20' });
     expect(await months()).toEqual([]);
   });

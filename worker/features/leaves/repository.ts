@@ -18,7 +18,6 @@ export function toLeave(row: LeaveRow): LeaveRecord {
   return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };
 }
 
-/** `after` is the last row of the previous page. */
 export function listLeaves(db: Db, userId: string, after: { day: string; id: string } | null, limit: number) {
   const earlier =
     after &&

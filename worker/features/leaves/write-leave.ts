@@ -29,7 +29,6 @@ interface LeaveAction {
   description: string;
   guards: readonly Guard[];
   row: Statement;
-  /** True when the user may choose another day for a reward. */
   isReward?: boolean;
 }
 

@@ -39,7 +39,7 @@ export async function listStoredMails(db: Db, mail: MailPort | null): Promise<St
   return rows.map(({ idempotencyKey: _key, ...shown }) => shown);
 }
 
-/** The user does not need a session. A repeated call changes nothing. Throws validation_mail_link. */
+/** The user does not need a session. A repeated call changes nothing. */
 export async function turnMailOff(db: Db, token: string, now: Date): Promise<void> {
   const userId = await readUnsubscribe(token, await selectSigningKeys(db));
   if (userId === null) throw new AppError('validation_mail_link');

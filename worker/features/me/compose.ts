@@ -36,7 +36,6 @@ function departmentToday(rows: MeFacts['department'], date: LocalDate): Me['depa
   return readDepartment({ people: rows[0]?.people ?? 0, checkIns });
 }
 
-/** The computation starts from the last check-in before these days. */
 function frozenDays(
   from: LocalDate,
   today: LocalDate,

@@ -65,7 +65,6 @@ describe('a pinned reward', () => {
   });
 });
 
-/** On a day off, the department has no line. */
 const MONDAY = new Date('2026-03-02T12:30:00.000Z');
 
 describe('the department today', () => {
@@ -137,7 +136,6 @@ describe('who just came', () => {
     expect(await arrivals(me, minutesLater(10))).toEqual(['Dov', 'Cleo', 'Ben']);
     expect(await arrivals(me, minutesLater(32))).toEqual(['Dov']);
     expect(await arrivals(me, minutesLater(33))).toEqual([]);
-    // A colleague whose day is another date has just come, too.
     expect((await comeIn(others[3] ?? '', minutesLater(40))).status).toBe(201);
     expect(await arrivals(me, minutesLater(41))).toEqual(['Late']);
   });

@@ -7,7 +7,6 @@ import type { Db } from '#worker/db/client.ts';
 import { toPinned } from './compose.ts';
 import { isOffered, pin, selectPinned } from './repository.ts';
 
-/** Throws reward_not_found, busy. */
 export const pinReward = (db: Db, rewardId: string, context: ActionContext): Promise<{ pinnedReward: PinnedReward }> =>
   commit(db, context, async () => {
     const [reward] = await selectPinned(db, sql`${rewardId}`);

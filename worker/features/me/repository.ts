@@ -87,7 +87,6 @@ export const pin = (db: Db, userId: string, rewardId: string | null) =>
 export const isOffered = (rewardId: string) =>
   guard('pin: offered', sql`EXISTS (SELECT 1 FROM rewards WHERE id = ${rewardId} AND retired_at IS NULL)`);
 
-/** Selects one row for each of the three dates that may be today for the user. */
 const selectDepartment = (db: Db, subject: string, now: Date) => {
   const utcDate = now.toISOString().slice(0, 10);
   return statement<{ people: number; day: string | null; checkIns: number | null }>(

@@ -36,7 +36,7 @@ const NO_QUIET_HOURS = { from: '00:00', to: '00:00' };
 
 /**
  * Stores the preferences that the input contains, and keeps the others, so that a concurrent change on another device
- * is not lost. Throws busy.
+ * is not lost.
  */
 export const storePreferences = (
   db: Db,

@@ -10,7 +10,7 @@ const TTL_SECONDS = 300;
 
 /**
  * The user's switches and quiet hours do not apply. Returns the number of devices whose push service accepted the
- * message. Throws push_not_configured, push_no_device, push_failed.
+ * message.
  */
 export async function sendTest(db: Db, push: PushPort | null, userId: string, now: Date): Promise<number> {
   const port = expectPush(push);

@@ -12,7 +12,6 @@ export function expectPush(push: PushPort | null): PushPort {
   return push;
 }
 
-/** Throws push_not_configured, validation_failed (the endpoint is not of a push service). */
 export async function subscribe(
   db: Db,
   push: PushPort | null,

@@ -9,7 +9,6 @@ import { toWorkDays, workDaysColumns, type WorkDaysRow } from '#worker/db/work-d
 
 /** A page reads the rows of this many users. */
 export const LOOKED_AT = 60;
-/** A page reads the calendars of at most this many users without a check-in. */
 export const PAGE = 20;
 
 export interface Candidate extends UserZone {
@@ -89,7 +88,6 @@ export async function readToday(db: Db, people: readonly Candidate[], now: Date)
   });
 }
 
-/** Does not look at the user's calendar and leave. */
 export const isMissing = (candidate: Candidate, now: Date): boolean =>
   candidate.isActive === 1 &&
   isTimeZone(candidate.timeZone) &&

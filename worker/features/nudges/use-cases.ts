@@ -33,7 +33,7 @@ function toNotIn({ candidate, date, presence, ...today }: Today, actor: UserRow)
 
 /**
  * A page reads at most about 350 rows. A page may therefore have fewer users than the maximum, although another page
- * follows. Throws validation_failed on an invalid cursor.
+ * follows.
  */
 export async function listNotIn(
   db: Db,
@@ -111,10 +111,7 @@ async function nudgeOne(db: Db, userId: string, actor: UserRow, context: ActionC
   });
 }
 
-/**
- * A user gets at most one nudge a day, even from several admins. Throws push_not_configured, auth/forbidden (the actor
- * is not an admin any more), Replay, idempotency_key_reused, busy.
- */
+/** A user gets at most one nudge a day, even from several admins. */
 export async function nudge(
   db: Db,
   userIds: readonly string[],

@@ -51,7 +51,6 @@ export const isPartFree = ({ importId, from }: ClaimedPart) =>
     sql`EXISTS (SELECT 1 FROM people_imports WHERE id = ${importId} AND applied_through = ${from})`,
   );
 
-/** The choices of the first part hold for all parts. */
 export const claimPart = (
   db: Db,
   { importId, through, isLast, choices, at }: ClaimedPart,

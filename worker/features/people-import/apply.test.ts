@@ -244,7 +244,6 @@ describe('applying an import', () => {
     });
     const late = await call(appAt(NOW, { d1 }), hr, 'POST', `/api/users/import/${id}/apply`, {});
     expect(quicker).toMatchObject({ status: 200, body: { applied: { created: 2_000 } } });
-    // The other request has applied this part, so this request has nothing left to do.
     expect(late.body).toMatchObject({ status: 'applying', applied: { created: 2_000, skipped: 0, waiting: 1_500 } });
     expect(await applyAll(hr, id)).toMatchObject({ applied: { created: 3_500, skipped: 0 } });
     expect(await readAudit(id)).toHaveLength(4);
@@ -256,7 +255,6 @@ describe('applying an import', () => {
     await person({ email: 'busy@left.test', name: 'Busy', department: 'IT' });
     const made = await stage(hr, 'Name,Email,Department\nMoved,moved@left.test,Sales\nBusy,busy@left.test,Sales\n');
     expect((await call(app, hr, 'PUT', `/api/users/${moved}`, { department: 'Legal' })).status).toBe(200);
-    // This user changes only in a column that no import compares, so the row is not skipped.
     await rows(`UPDATE users SET version = version + 1 WHERE email = 'busy@left.test'`);
     expect(await applyAll(hr, made.id)).toMatchObject({ applied: { created: 0, changed: 1, skipped: 1 } });
     expect(await readPerson('moved@left.test')).toMatchObject({ department: 'Legal' });

@@ -36,8 +36,7 @@ async function nextPart(db: Db, { id, appliedThrough: from }: PeopleImportRow): 
 /**
  * Concurrent requests do not apply a row twice. New users have the status of new accounts, and wait for their first
  * sign-in. A row is skipped when the row's user changed after the file was compared, when this actor may not change the
- * user, or when its new department is not added. Throws import_not_found, import_not_ready, import_expired,
- * auth/forbidden, busy.
+ * user, or when its new department is not added.
  */
 export async function applyImport(db: Db, id: string, choices: ImportChoices, by: ImportedBy): Promise<PeopleImport> {
   let through = Infinity;

@@ -86,7 +86,6 @@ it('new users are approved, or wait for approval, as new accounts do', async () 
     VALUES ('new_account_status', '"pending"', 'x', 'x')`);
   const closed = await stage(hr, 'Name,Email\nB,b@status.test');
   expect(closed.startsAs).toBe('pending');
-  // The setting that is in force when the rows are applied decides.
   expect((await applyWith(hr, open.id, {})).body).toMatchObject({ startsAs: 'pending', applied: { created: 1 } });
   await rows(`DELETE FROM system_settings`);
   expect((await applyWith(hr, closed.id, {})).body).toMatchObject({ startsAs: 'approved' });

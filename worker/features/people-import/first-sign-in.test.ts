@@ -88,7 +88,6 @@ describe('the first sign-in of an imported user', () => {
     expect(await readZone('gil')).toEqual(['Europe/Oslo', true]);
     expect(await readZone('hal')).toEqual(['Europe/Lisbon', false]);
     expect(await readZone('ida')).toEqual(['Asia/Tokyo', true]);
-    // A user who was not imported has no known zone either.
     expect(await readZone('jon')).toEqual(['Europe/Lisbon', false]);
     await rows(`DELETE FROM system_settings`);
   });

@@ -40,7 +40,6 @@ describe('pruneImports', () => {
     const lines = Array.from({ length: 2_500 }, (_, n) => `Person ${n},p${n}@late.test`);
     const file = `Name,Email\n${lines.join('\n')}`;
     const made = await stage(hr, file);
-    // Simulates a prune that deleted the first rows before any part of the import was applied.
     await rows('DELETE FROM people_import_rows WHERE import_id = ? AND line <= 1500', made.id);
     expect((await apply(hr, made.id)).body).toMatchObject({ applied: { created: 1_000, waiting: 1_500 } });
     await rows('DELETE FROM people_import_rows WHERE import_id = ?', made.id);

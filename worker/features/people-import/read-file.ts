@@ -16,10 +16,7 @@ function readText(bytes: Uint8Array, encoding: Encoding | undefined): { text: st
   );
 }
 
-/**
- * Each row has the line number that a text editor shows. Throws import_not_text, import_encoding, import_quotes,
- * import_columns, import_day_order, import_empty, import_too_many_rows.
- */
+/** Each row has the line number that a text editor shows. */
 export function readFile(
   bytes: Uint8Array,
   { encoding: chosen, ...choices }: FileChoices & { encoding?: Encoding | undefined },

@@ -30,7 +30,6 @@ interface StoredRow {
   notes: string | null;
 }
 
-/** Includes the values that the file does not give. */
 function listValues({ email, ...fields }: ImportedFields & { email: string }, calendars: ReadonlyMap<string, string>) {
   const calendar = calendars.get(fields.calendarId ?? '');
   const given: Readonly<Record<Exclude<ImportColumn, 'status' | 'leftOn'>, string | undefined>> = {
@@ -75,7 +74,6 @@ function toImportRow(
   };
 }
 
-/** Throws import_not_found, validation_failed (cursor). */
 export async function listRows(
   db: Db,
   id: string,

@@ -15,7 +15,6 @@ import { selectImport } from './apply-repository.ts';
 import { sql } from 'drizzle-orm';
 import { selectLocationZone } from '#worker/db/location-zones.ts';
 
-/** The keys are the ids and the names, in lower case. */
 async function readCalendars(db: Db): Promise<Map<string, string>> {
   const rows = await selectCalendarNames(db);
   return new Map(
@@ -74,7 +73,6 @@ const PART_ROWS = 2_000;
 /** The rows are one parameter, and D1 allows two million bytes in a parameter. */
 const PART_LENGTH = 400_000;
 
-/** `canInvite` is true when the identity provider sends invitations. */
 export interface ImportedBy {
   actor: UserRow;
   act: ActionContext;
@@ -110,10 +108,7 @@ function* splitRows(rows: Iterable<StagedRow>): Generator<{ json: string; count:
   if (part.length > 0) yield take();
 }
 
-/**
- * Throws the errors of readFile. When the staging is interrupted, the import never becomes ready, and the client has to
- * send the file again.
- */
+/** When the staging is interrupted, the import never becomes ready, and the client has to send the file again. */
 export async function stageFile(
   db: Db,
   file: SentFile,

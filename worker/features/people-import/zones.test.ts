@@ -43,7 +43,6 @@ describe('the time zone of an imported user', () => {
         value: 'Mars/Olympus',
       },
     ]);
-    // Toronto gets a zone before the rows are applied, so the row with Toronto gets this zone.
     await bind(hr, { Halifax: 'America/Halifax', Toronto: 'America/Toronto' });
     expect(await applyAll(hr, made.id)).toMatchObject({ withoutTimeZone: 2, applied: { created: 4 } });
     expect(await listZones('zone.test')).toEqual([
@@ -100,7 +99,6 @@ describe('a user without a known zone', () => {
       pendingTimeZoneFrom: null,
       isTimeZoneKnown: true,
     });
-    // A second choice on the same morning applies from the next day.
     expect((await call(morning, user, 'PUT', '/api/profile', { timeZone: 'Pacific/Honolulu' })).body).toMatchObject({
       timeZone: 'America/Toronto',
       pendingTimeZone: 'Pacific/Honolulu',

@@ -55,7 +55,6 @@ async function readThankers(db: Db, rows: readonly PointTransactionRow[]): Promi
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
-/** Throws the errors of `completeLedger`. */
 export async function readHistory(
   db: Db,
   files: MonthFiles | null,

@@ -59,7 +59,6 @@ describe('POST /api/points/:id/take-back', () => {
         createdAt: later(1).toISOString(),
       },
     });
-    // Everything is as before the award, also after a computation from the rows.
     expect(await figures()).toEqual(before);
     await env.DB.batch(REBUILD_FIGURES.map((text) => env.DB.prepare(text)));
     expect(await figures()).toEqual(before);
@@ -109,7 +108,6 @@ describe('POST /api/points/:id/take-back', () => {
     await expectDone(call(appAt(NOW), user, 'POST', '/api/rewards/claim', { rewardId }));
     expect(readOutcome(await takeBack(body.id))).toBe('award_spent');
     expect(await readBalance(user)).toBe(49);
-    // Only the admin who gave the points, and only while they are unspent, gets the button.
     const shown = async (as: string) =>
       (
         (await call(appAt(NOW), as, 'GET', `/api/points/history?userId=${user}`)).body.items as {

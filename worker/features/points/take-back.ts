@@ -16,7 +16,7 @@ import { findAward, isTakenBackSql } from './repository.ts';
 
 /**
  * The user's earned points fall too, as if the award had never been made, and the points do not count towards the
- * actor's limit any more. Throws award_not_found, award_of_other, award_taken_back, award_too_old, award_spent, busy.
+ * actor's limit any more.
  */
 export async function takeAwardBack(
   db: Db,
@@ -64,7 +64,6 @@ export async function takeAwardBack(
               createdBy: actorId,
             },
           ],
-          // The points leave the week, the month and the day that got them.
           bookedOn: award.bookedOn,
           openOn: localDateIn(settings.companyTimeZone, now),
           at,

@@ -31,7 +31,6 @@ describe('when locations decide time zones', () => {
     expect((await call(app, user, 'GET', '/api/me')).body).toMatchObject({ isZoneBound: true });
     expect(code(await profile(user, { timeZone: 'Pacific/Honolulu' }))).toBe('time_zone_bound');
     expect(code(await profile(user, { location: 'Lisbon' }))).toBe('location_fixed');
-    // A form also sends unchanged values, which are accepted.
     expect((await profile(user, { timeZone: 'America/Toronto', location: 'toronto', bio: 'Hello.' })).status).toBe(200);
     expect(await readZone(user)).toEqual({
       time_zone: 'America/Toronto',

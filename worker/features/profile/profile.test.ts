@@ -42,7 +42,6 @@ describe('PUT /api/profile', () => {
       pendingTimeZone: 'Asia/Tokyo',
       pendingTimeZoneFrom: '2026-03-03',
     });
-    // The zone of Toronto still applies to this check-in on Monday at 07:30.
     expect((await call(appAt(monday), user, 'POST', '/api/checkins', {})).body.localDate).toBe('2026-03-02');
     const next = new Date('2026-03-03T05:00:00Z');
     expect((await call(appAt(next), user, 'GET', '/api/me')).body.today).toMatchObject({

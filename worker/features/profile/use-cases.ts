@@ -69,7 +69,6 @@ function forgetCelebrations(db: Db, before: UserRow, after: UserRow): Statement[
   ];
 }
 
-/** Throws location_fixed, time_zone_bound. */
 async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: ProfileInput, now: Date): Promise<void> {
   const moves = location !== undefined && location !== before.location;
   const changesZone = timeZone !== undefined && timeZone !== zoneAt(before, now);

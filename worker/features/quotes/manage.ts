@@ -26,7 +26,6 @@ function toManagedQuote({ createdAt, updatedAt, ...row }: QuoteRow): ManagedQuot
   return { ...row, created: createdAt, updated: updatedAt };
 }
 
-/** Throws validation_failed on an invalid cursor. */
 export async function listQuotes(
   db: Db,
   { status, cursor, limit = PAGE_DEFAULT }: QuotesQuery,
@@ -36,7 +35,6 @@ export async function listQuotes(
   return toPage(rows, limit, toManagedQuote, (row) => [row.createdAt, row.id]);
 }
 
-/** Throws quote_limit. */
 export async function createQuote(db: Db, input: NewQuote, context: ActionContext): Promise<ManagedQuote> {
   const at = context.now.toISOString();
   return commit(db, context, async () => {
@@ -54,7 +52,7 @@ export async function createQuote(db: Db, input: NewQuote, context: ActionContex
   });
 }
 
-/** No other row refers to quotes. Throws quote_not_found, busy. */
+/** No other row refers to quotes. */
 export async function deleteQuote(db: Db, id: string, context: ActionContext): Promise<ManagedQuote> {
   return commit(db, context, async () => {
     const found = await findQuote(db, id);
@@ -81,7 +79,7 @@ function findAction(before: QuoteRow, after: QuoteRow): AuditAction {
   return after.isActive ? 'quote.restored' : 'quote.retired';
 }
 
-/** Absent fields keep their values. Throws quote_not_found, version_conflict, quote_limit, busy. */
+/** Absent fields keep their values. */
 export async function updateQuote(
   db: Db,
   id: string,

@@ -127,7 +127,6 @@ describe('the month’s reward budget', () => {
     expect(await months()).toEqual(expected);
     await rebuildFigures();
     expect(await months()).toEqual(expected);
-    // A claim that was never approved gives nothing back.
     await move(hr, await claim(card(9_000)), 'rejected');
     expect(await months()).toEqual(expected);
   });

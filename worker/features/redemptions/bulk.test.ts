@@ -146,7 +146,6 @@ describe('POST /api/redemptions/bulk', () => {
     const broken = await call(appAt(NOW, { d1 }), admin, 'POST', '/api/redemptions/bulk', body, headers);
     expect(broken.status).toBe(503);
     expect(await Promise.all(ids.map(readStatus))).toEqual(['approved', 'pending', 'pending']);
-    // The key already belongs to the failed request, although the response of that request is not stored.
     const other = await bulk({ ids, status: 'rejected', rejectionReason: 'No.' }, once);
     expect(other).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_reused' } } });
     const again = await bulk(body, once);

@@ -80,7 +80,7 @@ export async function previewBulk(
   };
 }
 
-/** A redemption that cannot be decided does not stop the others. Throws the errors of applyToEach. */
+/** A redemption that cannot be decided does not stop the others. */
 export async function decideMany(
   db: Db,
   { ids, status, rejectionReason, fulfillmentNotes }: BulkDecision,

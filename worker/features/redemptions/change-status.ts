@@ -87,9 +87,7 @@ function refund(db: Db, before: RedemptionRow, move: Move, context: ActionContex
 
 /**
  * A rejection or a cancellation gives back the points and the stock, only once. Spec section 4. `known` is the
- * redemption's row if the caller has just read it. Throws redemption_not_found, redemption_own, redemption_own_cost,
- * redemption_over_budget, redemption_wrong_state, redemption_not_pending, order_open, version_conflict, no_code_left,
- * busy.
+ * redemption's row if the caller has just read it.
  */
 export async function moveRedemption(
   db: Db,

@@ -28,7 +28,6 @@ async function findOwn(db: Db, id: string, userId: string): Promise<RedemptionRo
   return row;
 }
 
-/** Throws redemption_not_found, redemption_wrong_state. */
 export async function readOpenDays(db: Db, id: string, userId: string, now: Date): Promise<DaysOff> {
   const row = await findOwn(db, id, userId);
   const chosen = row.chosenDays;
@@ -51,9 +50,8 @@ export async function readOpenDays(db: Db, id: string, userId: string, now: Date
 }
 
 /**
- * While the claim is pending, the days are a wish, which its approval writes. After the approval they are leave at once,
- * and the claim is fulfilled with the last of them. Fewer days give leave back, so the claim is a credit again. Throws
- * redemption_not_found, redemption_wrong_state, validation_failed, day_off_begun, day_off_not_free, leave_limit, busy.
+ * While the claim is pending, the days are a wish, which its approval writes. After the approval they are leave at
+ * once, and the claim is fulfilled with the last of them. Fewer days give leave back, so the claim is a credit again.
  */
 export async function chooseDays(
   db: Db,

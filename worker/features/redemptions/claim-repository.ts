@@ -16,7 +16,6 @@ export interface ClaimQuestion {
 
 const hourBefore = (now: Date): string => new Date(now.getTime() - HOUR_MS).toISOString();
 
-/** `claimed` is the claim that was made with the request's key. */
 export async function readClaimFacts(
   db: Db,
   { userId, rewardId, now, claimsPerHour }: ClaimQuestion,

@@ -18,8 +18,7 @@ async function readOrder(db: Db, id: string): Promise<{ redemption: RedemptionRo
 
 /**
  * Asks the provider for a link to the owner's gift card, at this moment. The audit log knows that the card was opened,
- * and nothing stores the link. Throws redemption_not_found for another user's claim, gift_card_not_ready,
- * gift_card_unavailable.
+ * and nothing stores the link.
  */
 export async function openGiftCard(
   db: Db,
@@ -49,10 +48,7 @@ export async function openGiftCard(
   return answer.link;
 }
 
-/**
- * Repairs an order: asks the provider again, or ends the order so that an admin hands the reward over. Throws
- * redemption_not_found, redemption_own, version_conflict, order_open, order_wrong_state, busy.
- */
+/** Repairs an order: asks the provider again, or ends the order so that an admin hands the reward over. */
 export async function changeOrder(
   db: Db,
   id: string,

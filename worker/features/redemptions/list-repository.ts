@@ -179,8 +179,7 @@ async function listFound(db: Db, wanted: RedemptionsWanted, limit: number): Prom
 
 /**
  * A page reads a limited number of rows, whatever the size of the table (docs/decisions/0016). When few rows match the
- * filters, a page may have fewer items than `limit` although more pages follow. Throws validation_failed on an invalid
- * cursor.
+ * filters, a page may have fewer items than `limit` although more pages follow.
  */
 export async function listRedemptions(db: Db, wanted: RedemptionsWanted): Promise<Page<RedemptionWithUser>> {
   const { words, userId, limit = PAGE_DEFAULT } = wanted;

@@ -209,7 +209,6 @@ describe('GET /api/redemptions with thousands of redemptions', () => {
     ];
     for (const query of asked) expect(await readBy(query), query).toBeLessThan(5_000);
     expect(await whole('department=Rare&limit=25')).toEqual(['of-many-1507', 'of-many-7']);
-    // The numbers that begin with 10 are 10, 100 to 109, and 1000 to 1099.
     expect((await whole('search=m10&limit=100')).length).toBe(111);
   });
 });

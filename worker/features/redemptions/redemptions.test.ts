@@ -263,7 +263,6 @@ describe('a price that the deciding admin set', () => {
       items: [{ id, outcome: 'own_cost' }],
     });
     expect(await put(other, id, { status: 'approved' })).toMatchObject({ status: 200 });
-    // Handing over an approved reward, and giving points back, needs no second admin.
     expect(await put(low, id, { status: 'fulfilled' })).toMatchObject({ status: 200 });
   });
 
@@ -272,7 +271,6 @@ describe('a price that the deciding admin set', () => {
     await givePoints(owner, 100);
     const made = await call(appAt(), one, 'POST', '/api/rewards', { name: 'Mug', pointsCost: 2 });
     const rewardId = String(made.body.id);
-    // The name of the second admin and the same price again leave the price with the first.
     await call(appAt(), two, 'PUT', `/api/rewards/${rewardId}`, { name: 'Cup', pointsCost: 2 });
     const first = String((await claim(owner, rewardId)).body.id);
     expect(await put(one, first, { status: 'approved' })).toMatchObject(OWN_COST);
@@ -299,7 +297,6 @@ describe('a price that the deciding admin set', () => {
     await change({ fulfilment: card(50_000) });
     const second = String((await claim(owner, rewardId)).body.id);
     expect(await put(two, second, { status: 'approved' })).toMatchObject(OWN_COST);
-    // The claim keeps the value that the reward had then.
     await change({ fulfilment: card(1) });
     expect(await put(one, second, { status: 'approved' })).toMatchObject({ body: { fulfilment: card(50_000) } });
   });

@@ -48,7 +48,6 @@ export async function selectWithUsers(db: Db, where: SQL): Promise<RedemptionWit
   }));
 }
 
-/** Throws redemption_not_found. */
 export async function readRedemption(db: Db, id: string): Promise<RedemptionWithUser> {
   const [redemption] = await selectWithUsers(db, eq(redemptions.id, id));
   if (!redemption) throw new AppError('redemption_not_found');

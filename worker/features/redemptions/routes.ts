@@ -56,7 +56,6 @@ const withoutFailure = (one: RedemptionWithUser): RedemptionWithUser => ({
 
 /**
  * A code and a link are worth money to anybody who sees them, so not even support looks at them in the owner's place.
- * Throws auth/forbidden.
  */
 function expectOwner({ isImpersonated }: ActorVariables): void {
   if (isImpersonated) throw new AppError('auth/forbidden');

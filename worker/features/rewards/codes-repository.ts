@@ -72,7 +72,6 @@ export const deleteCodes = (db: Db, rewardId: string, ids: readonly string[]): S
   ),
 ];
 
-/** Finds codes after their last day that no pending claim needs, at most a removal of each reward. */
 export async function findExpired(db: Db, today: LocalDate, rewardsMax: number) {
   const isExpired = sql`c.reward_id = r.id AND c.redemption_id IS NULL AND ifnull(c.expires_on, ${NO_LAST_DAY}) < ${today}`;
   const found = await statement<{ rewardId: string; unpromised: number; ids: string }>(

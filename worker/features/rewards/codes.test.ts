@@ -29,7 +29,6 @@ const approve = (admin: string, id: string, app = appAt()) =>
 const reveal = (user: string, id: string, app = appAt()) => call(app, user, 'POST', `/api/redemptions/${id}/code`);
 
 let made = 0;
-/** Codes are unique in the company, so each test makes its own. */
 const makeCodes = (count: number): string[] => {
   made += 1;
   return Array.from({ length: count }, (_, index) => `STOCK-${made}-${String(index).padStart(4, '0')}`);
@@ -66,7 +65,6 @@ describe('loading codes', () => {
     expect(await readStock(id)).toBe(1);
     expect(await load(admin, id, text, 3)).toMatchObject({ status: 409, body: { error: { code: 'codes_changed' } } });
     expect(await load(admin, id, text, 2)).toMatchObject({ status: 201, body: { codes: 2, stock: 3 } });
-    // The second load of the same text finds the codes of the first one.
     expect(await load(admin, id, text, 2)).toMatchObject({ status: 409, body: { error: { code: 'codes_changed' } } });
     expect(await readStock(id)).toBe(3);
     expect(await list(admin, id)).toEqual([
@@ -168,7 +166,6 @@ describe('the stock of a reward with codes', () => {
     const claimed = await claim(user, id);
     expect(await readStock(id)).toBe(2);
     expect(await change({ fulfilment: { way: 'by_hand', face: null }, stock: 7 })).toBe(7);
-    // The open claim still has its code, so its points come back and the other stock stays.
     await call(appAt(), user, 'POST', `/api/redemptions/${claimed}/cancel`);
     expect(await readStock(id)).toBe(7);
     expect(await change({ fulfilment: codes })).toBe(3);

@@ -29,7 +29,6 @@ interface LoadQuestion {
 
 interface Checked {
   ready: (NewCode & { hash: string })[];
-  /** The hashes of the ready codes by every key. */
   hashes: string[];
   preview: CodesPreview;
 }
@@ -72,7 +71,7 @@ function readSealingKey([first]: readonly CodeKey[]): CodeKey {
   return first;
 }
 
-/** Writes nothing. Throws reward_not_found, reward_without_codes, codes_no_key. */
+/** Writes nothing. */
 export async function previewCodes(db: Db, { rewardId, ...question }: LoadQuestion): Promise<CodesPreview> {
   await readReward(db, rewardId);
   readSealingKey(question.keys);
@@ -81,8 +80,7 @@ export async function previewCodes(db: Db, { rewardId, ...question }: LoadQuesti
 
 /**
  * Stores all codes that the preview counted, or none. No answer is stored under the request's key, because its hash
- * would be made of the codes. A second load finds the codes of the first one instead. Throws reward_not_found,
- * reward_without_codes, codes_no_key, codes_changed, busy.
+ * would be made of the codes. A second load finds the codes of the first one instead.
  */
 export async function loadCodes(
   db: Db,
@@ -118,7 +116,6 @@ export async function loadCodes(
   });
 }
 
-/** Throws reward_not_found, codes_not_free, codes_promised, busy. */
 export function removeCodes(
   db: Db,
   rewardId: string,

@@ -12,7 +12,7 @@ function readPlace(cursor: string): SectionPosition {
   return { listSection: Number(listSection), pointsCost: Number(pointsCost), id: String(id) };
 }
 
-/** The balance of `actor` decides which rewards are affordable. Throws validation_failed on an invalid cursor. */
+/** The balance of `actor` decides which rewards are affordable. */
 export async function listRewards(db: Db, query: RewardsQuery, actor: UserRow): Promise<RewardPage> {
   const { category, affordable, search, cursor, limit = PAGE_DEFAULT } = query;
   const after = cursor === undefined ? null : readPlace(cursor);

@@ -57,7 +57,7 @@ export const createReward = (db: Db, input: WithPicture<NewReward>, context: Act
 
 /**
  * Each reward is written with an audit row, like a reward that an admin adds. The ids are fixed, so repeated or
- * concurrent requests add only one set. Throws Replay, idempotency_key_reused, busy.
+ * concurrent requests add only one set.
  */
 export async function createStarterRewards(
   db: Db,
@@ -77,7 +77,7 @@ export async function createStarterRewards(
   return { items };
 }
 
-/** Absent fields keep their values. Throws reward_not_found, version_conflict, busy. */
+/** Absent fields keep their values. */
 export function updateReward(
   db: Db,
   id: string,
@@ -99,7 +99,7 @@ export function updateReward(
   return rewriteReward(db, { id, version, action: 'reward.updated', find: findReward, rewrite, picture }, context);
 }
 
-/** The reward's redemptions stay. Throws reward_not_found, busy. */
+/** The reward's redemptions stay. */
 export function retireReward(db: Db, id: string, context: ActionContext): Promise<Reward> {
   const retire = (row: RewardRow) => ({ ...row, available: false, retiredAt: context.now.toISOString() });
   return rewriteReward(
@@ -109,7 +109,6 @@ export function retireReward(db: Db, id: string, context: ActionContext): Promis
   );
 }
 
-/** Throws reward_not_found, version_conflict, busy. */
 export function restoreReward(
   db: Db,
   id: string,

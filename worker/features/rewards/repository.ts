@@ -34,7 +34,6 @@ export interface SectionPosition {
 
 export interface RewardsWanted {
   category: RewardCategory | undefined;
-  /** Selects only claimable rewards that cost at most this many points. */
   affordableWith: number | undefined;
   search: string | undefined;
   after: SectionPosition | null;

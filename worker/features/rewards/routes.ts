@@ -20,7 +20,6 @@ import { listRewards } from './list.ts';
 import { createReward, createStarterRewards, restoreReward, retireReward, updateReward } from './manage.ts';
 import { listManaged } from './managed-repository.ts';
 
-/** Throws validation_failed. */
 async function readPicture<Input extends { image?: string | null | undefined }>(
   { image, ...input }: Input,
   newId: () => string,

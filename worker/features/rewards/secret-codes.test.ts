@@ -6,7 +6,6 @@ const CODE = 'SECRET-CODE-OF-A-TEST-8142';
 const PIN = 'PIN-90210-OF-A-TEST';
 const LINK = 'https://gift.example/secret-link-of-a-test-5531';
 const SECRETS = [CODE, PIN, LINK];
-/** The forms in which a secret could be stored, beside its text. */
 const FORMS = SECRETS.flatMap((secret) => [secret, btoa(secret).slice(0, -4), encodeURIComponent(secret)]);
 
 const findIn = (text: string): string[] => FORMS.filter((form) => text.includes(form));
@@ -43,7 +42,6 @@ it('no code, PIN or link is in the clear in the database, a log, an export or an
     const path = `/api/redemptions/${claim}/code`;
     const headers = { 'Idempotency-Key': `secret-reveal-${claim}` };
     shown.push((await call(app, user, 'POST', path, undefined, headers)).body);
-    // A key that opens nothing is an error, whose report must not name the code either.
     const broken = appAt(NOW, {
       codeKeys: [{ id: 'test', bytes: new Uint8Array(32) }],
       log: (line) => lines.push(line),

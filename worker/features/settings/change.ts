@@ -45,7 +45,7 @@ export interface SettingWrite {
   version?: string | null | undefined;
 }
 
-/** Throws validation_failed. The paths of this error begin with `value`. */
+/** The paths of this error begin with `value`. */
 export function checked(schema: v.GenericSchema, value: unknown): unknown {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw toInputRefusal(parsed.issues, 'value');
@@ -108,9 +108,7 @@ export function storeSettingState(db: Db, row: SettingRow, state: SettingState):
 
 /**
  * A value that equals the stored one is not written. A scoring policy that raises the points by more than half becomes
- * a proposal, and another admin decides on the proposal (docs/decisions/0025). Throws setting_not_found,
- * setting_reserved, validation_failed, setting_reopens_boards, scoring_over_limit, version_conflict, auth/forbidden,
- * busy.
+ * a proposal, and another admin decides on the proposal (docs/decisions/0025).
  */
 export async function changeSetting(
   db: Db,

@@ -61,10 +61,7 @@ export async function findCustom(db: Db, key: string, actor: UserRow): Promise<C
 const toAudited = (row: CustomRow | undefined) =>
   row ? { value: JSON.parse(row.value), description: row.description } : null;
 
-/**
- * When the description is absent, the stored one stays. Throws validation_failed, setting_reserved, setting_limit,
- * version_conflict, auth/forbidden, busy.
- */
+/** When the description is absent, the stored one stays. */
 export async function putCustom(
   db: Db,
   key: string,
@@ -111,7 +108,6 @@ export async function putCustom(
   });
 }
 
-/** Throws setting_not_found, setting_reserved, version_conflict, auth/forbidden, busy. */
 export async function deleteCustom(
   db: Db,
   key: string,

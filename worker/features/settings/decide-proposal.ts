@@ -102,10 +102,7 @@ async function approve(db: Db, decision: Decision, context: ActionContext) {
   );
 }
 
-/**
- * An approved policy takes effect on the company's next day. Throws proposal_not_found, proposal_own,
- * proposal_of_other, setting_reserved, scoring_over_limit, auth/forbidden, busy.
- */
+/** An approved policy takes effect on the company's next day. */
 export async function decideProposal(
   db: Db,
   id: string,

@@ -89,8 +89,7 @@ export function withMoney(state: SettingState, { proposals, holdsFrom, actor }: 
 
 /**
  * The first value of a company holds at once. Every other value waits until a second admin saves the same value. It
- * then holds from the company's next month on. Throws setting_reserved, validation_failed, version_conflict,
- * auth/forbidden, busy.
+ * then holds from the company's next month on.
  */
 export async function changeMoney(
   db: Db,

@@ -38,7 +38,6 @@ export async function listStations(db: Db): Promise<ListedStation[]> {
   return rows.map(toListed);
 }
 
-/** Throws station_limit, busy. */
 export async function createStation(db: Db, input: NewStation, context: ActionContext): Promise<Station> {
   const at = context.now.toISOString();
   return commit(db, context, async () => {
@@ -75,7 +74,6 @@ export async function createStation(db: Db, input: NewStation, context: ActionCo
   });
 }
 
-/** Throws station_not_found, version_conflict, busy. */
 async function writeStation(
   db: Db,
   id: string,
@@ -128,7 +126,6 @@ function findAction(before: StationRow, isActive: boolean): AuditAction {
   return isActive ? 'station.restored' : 'station.retired';
 }
 
-/** Throws station_not_found, version_conflict, busy. */
 export async function updateStation(
   db: Db,
   id: string,
@@ -146,7 +143,7 @@ export async function updateStation(
   return toStation(row);
 }
 
-/** Displays with the earlier credential stop showing codes. Throws station_not_found, busy. */
+/** Displays with the earlier credential stop showing codes. */
 export async function connectDisplay(db: Db, id: string, context: ActionContext): Promise<DisplayCredential> {
   const credential = makeCredential();
   const displayHash = await hashCredential(credential);
@@ -161,7 +158,7 @@ export async function connectDisplay(db: Db, id: string, context: ActionContext)
   return toAnswer(row);
 }
 
-/** Displays then show no more codes. Throws station_not_found, busy. */
+/** Displays then show no more codes. */
 export async function revokeDisplay(db: Db, id: string, context: ActionContext): Promise<Station> {
   const change = { displayHash: null, displaySince: null };
   return toStation(
@@ -169,7 +166,7 @@ export async function revokeDisplay(db: Db, id: string, context: ActionContext):
   );
 }
 
-/** The earlier printed code becomes invalid. Throws station_not_found, busy. */
+/** The earlier printed code becomes invalid. */
 export async function makePrintedCode(db: Db, id: string, context: ActionContext): Promise<ListedStation> {
   const printedSecret = toLetters(crypto.getRandomValues(new Uint8Array(CODE_BYTES.printed)));
   const row = await writeStation(db, id, context, {
@@ -179,7 +176,6 @@ export async function makePrintedCode(db: Db, id: string, context: ActionContext
   return toListed(row);
 }
 
-/** Throws station_not_found, busy. */
 export async function withdrawPrintedCode(db: Db, id: string, context: ActionContext): Promise<Station> {
   const decide = () => ({ action: 'station.code_withdrawn' as const, change: { printedSecret: null } });
   return toStation(await writeStation(db, id, context, { decide }));

@@ -9,7 +9,7 @@ import { selectSettings, toSettings } from '#worker/db/settings.ts';
 import { findSigningKey, selectSigningKeys } from '#worker/db/signing-keys.ts';
 import { selectStationByDisplay } from '#worker/db/stations.ts';
 
-/** Returns codes and first names only for the station's opening hours. Throws display_unknown. */
+/** Returns codes and first names only for the station's opening hours. */
 export async function showCodes(db: Db, displayHash: string, now: Date): Promise<Display> {
   const read = await runTogether(db, {
     stations: selectStationByDisplay(db, displayHash),

@@ -26,7 +26,6 @@ export interface Hearts {
   isHearted: boolean;
 }
 
-/** Throws thanks_not_found, busy. */
 export async function setHeart(
   db: Db,
   id: string,
@@ -75,7 +74,7 @@ export async function setHeart(
   });
 }
 
-/** A user reports a thanks once. A further report after an admin dismissed the first has no effect. Throws thanks_not_found, thanks_report_limit, busy. */
+/** A user reports a thanks once. A further report after an admin dismissed the first has no effect. */
 export async function reportThanks(
   db: Db,
   id: string,

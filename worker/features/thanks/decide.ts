@@ -187,7 +187,6 @@ const ACTIONS: Readonly<Record<ThanksDecision, AuditAction>> = {
   withdraw: 'thanks.withdrawn',
 };
 
-/** Throws thanks_not_found, thanks_decided, thanks_decision_own, thanks_receiver_gone, busy. */
 export async function decideOnThanks(
   db: Db,
   id: string,

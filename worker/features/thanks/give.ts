@@ -55,10 +55,6 @@ function tellOfHolding(db: Db, row: ThanksRow, actor: UserRow, newId: () => stri
   ];
 }
 
-/**
- * Throws thanks_own, thanks_value_gone, thanks_receiver_gone, thanks_allowance, thanks_pair_limit, thanks_day_limit,
- * busy.
- */
 export async function giveThanks(
   db: Db,
   input: ThanksInput,

@@ -85,8 +85,7 @@ function listNotices(before: UserRow, after: UserRow, calendar: CalendarMove | n
 /**
  * Spec sections 4 and 6. At least one super admin who can act always remains: only another super admin may change a
  * super admin's account, and commit checks that the actor still has this role. `known` is the user's row if the caller
- * has just read it. Throws user_not_found, calendar_not_found, account_own, account_of_admin, account_wrong_state,
- * employee_number_taken, account_removed, auth/forbidden, version_conflict, busy.
+ * has just read it.
  */
 export async function changeAccount(
   db: Db,

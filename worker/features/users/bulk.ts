@@ -43,7 +43,6 @@ function limitsAfter(limits: AwardLimits, input: BulkPreviewInput, done: number)
   return { ...limits, leftToday: limits.leftToday - (input.pointsBefore ?? 0) - countPoints(input, done) };
 }
 
-/** Throws calendar_not_found. */
 export async function previewBulk(
   db: Db,
   { input, actor, settings }: Asked<BulkPreviewInput>,
@@ -99,10 +98,7 @@ async function findOutcome(db: Db, person: UserRow | undefined, asked: Asked, co
   return { outcome: 'done' as const };
 }
 
-/**
- * When an interrupted request is sent again, it acts on the remaining users, and changes no user twice. Throws
- * calendar_not_found, Replay, and the errors of applyToEach.
- */
+/** When an interrupted request is sent again, it acts on the remaining users, and changes no user twice. */
 export async function applyToMany(db: Db, asked: Asked, context: ActionContext): Promise<BulkResult> {
   const { input } = asked;
   const people = await readPeople(db, input);

@@ -60,7 +60,7 @@ export interface CalendarMove {
  * Today and earlier days do not change. The decision docs/decisions/0052 explains until when the streak is valid. The
  * new calendar may have no more scheduled days in the current month. No later check-in of the month can then make the
  * month perfect, so this function decides whether the month is perfect. The next check-in gives the badges of a perfect
- * month. `zone` is the user's zone after the other changes of the request. Throws calendar_not_found.
+ * month. `zone` is the user's zone after the other changes of the request.
  */
 export async function moveToCalendar(
   db: Db,

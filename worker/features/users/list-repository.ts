@@ -149,8 +149,7 @@ async function countPeople(db: Db, query: UsersQuery, words: readonly string[] |
 /**
  * A page reads a limited number of rows, whatever the number of users (docs/decisions/0016). When few users match the
  * filters, a page may have fewer items than `limit` although more pages follow. The first page contains the total. A
- * search for a whole employee number finds only the user with that number. Throws validation_failed on an invalid
- * cursor.
+ * search for a whole employee number finds only the user with that number.
  */
 export async function listPeople(db: Db, query: UsersQuery, now: Date): Promise<UserPage> {
   const { cursor, limit = PAGE_DEFAULT, search, sort = 'name' } = query;

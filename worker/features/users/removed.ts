@@ -68,10 +68,7 @@ interface By {
   settings: Settings;
 }
 
-/**
- * An account that waits for this decision goes on at once. Throws user_not_found, account_own, account_of_admin,
- * account_wrong_state, account_address_gone, auth/forbidden, version_conflict, busy.
- */
+/** An account that waits for this decision goes on at once. */
 export async function decideRemoved(
   db: Db,
   id: string,

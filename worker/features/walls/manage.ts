@@ -27,7 +27,6 @@ export async function listWalls(db: Db): Promise<Wall[]> {
   return rows.map(toWall);
 }
 
-/** Throws wall_limit, busy. */
 export async function createWall(db: Db, input: NewWall, context: ActionContext): Promise<MadeWall> {
   const credential = makeCredential();
   const displayHash = await hashCredential(credential);
@@ -51,7 +50,6 @@ export async function createWall(db: Db, input: NewWall, context: ActionContext)
   }));
 }
 
-/** Throws wall_not_found, busy. */
 export async function revokeWall(db: Db, id: string, context: ActionContext): Promise<Wall> {
   return commit<Wall>(db, context, async () => {
     const [row] = await db

@@ -16,7 +16,7 @@ import { noteSeen, selectAnnouncement, selectDepartments, selectNamed, selectWal
 import { TICKET_MS, type LiveTicket } from '#domain/api/live.ts';
 import type { Live } from '#worker/parts.ts';
 
-/** The ticket opens a socket in a live room of the company's zone. Throws display_unknown, live_unavailable. */
+/** The ticket opens a socket in a live room of the company's zone. */
 export async function issueTicket(
   db: Db,
   displayHash: string,
@@ -90,7 +90,6 @@ async function readDay(
   };
 }
 
-/** Throws display_unknown. */
 export async function showWall(db: Db, displayHash: string, now: Date): Promise<WallDay> {
   const read = await runTogether(db, {
     wall: selectWall(db, displayHash),

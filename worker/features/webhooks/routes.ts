@@ -44,7 +44,6 @@ function claimsSignature({ headers }: Request): boolean {
   );
 }
 
-/** Throws validation_webhook, validation_body_too_large. */
 async function readEvent(c: Context<AppEnv>, signingSecret: string | null): Promise<unknown> {
   // Without a secret, no message can be verified, so every message is refused.
   if (signingSecret === null || !claimsSignature(c.req.raw)) throw new AppError('validation_webhook');

@@ -26,7 +26,6 @@ interface Ids {
   othersRequest: string;
   othersLeave: string;
   othersDevice: string;
-  /** A thanks that only its giver and its receiver read. */
   othersThanks: string;
   reward: string;
 }
@@ -247,7 +246,6 @@ const ROUTES: Record<string, Entry> = {
     foreign: { path: () => '/api/activities', status: 403 },
   },
   'DELETE /api/activities/:id': { who: 'admin', path: () => '/api/activities/none' },
-  // This route has no parameter for another user's id.
   'GET /api/notifications/preferences': { who: 'signed in' },
   'PUT /api/notifications/preferences': { who: 'signed in', body: () => ({ notifications: true }) },
   'POST /api/notifications/subscribe': { who: 'signed in', body: () => makeSubscription(crypto.randomUUID()) },

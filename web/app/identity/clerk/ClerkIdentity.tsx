@@ -61,7 +61,6 @@ function rememberUser(userId: string | null): void {
   }
 }
 
-/** Returns null after another tab signed out or cleared the device. */
 function useLastUser(): string | null {
   const [userId, setUserId] = useState(readLastUser);
   useEffect(() => {
@@ -278,7 +277,6 @@ const APPEARANCE = {
     fontSize: '1rem',
     borderRadius: 'var(--radius-control)',
   },
-  // Touch targets are at least 44 px high, like everywhere in the app.
   elements: {
     formButtonPrimary: { minHeight: '2.75rem' },
     formFieldInput: { minHeight: '2.75rem' },

@@ -10,7 +10,6 @@ export interface ClerkFacts {
 }
 
 export interface DeviceFacts {
-  /** The last signed-in user who did not sign out. */
   lastUser: string | null;
   /** True when there was no connection, or when Clerk has not answered in time. */
   isCutOff: boolean;

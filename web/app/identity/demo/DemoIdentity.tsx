@@ -85,7 +85,6 @@ const OwnCompanyButton = () => (
 const ACCOUNTS = HAS_OWN_COMPANY_ONLY ? [] : DEMO_ACCOUNTS;
 const HAS_OWN_COMPANY = HAS_OWN_COMPANY_ONLY || IS_DEMO_IN_BROWSER;
 
-/** Shows the sign-in page of an installation without an identity provider, with the demo's accounts. */
 function SignIn() {
   usePageTitle(t('auth.title'));
   return (
@@ -126,7 +125,6 @@ function OtherPerson() {
   const [employee, admin] = DEMO_ACCOUNTS;
   const other = userId === employee.id ? admin : employee;
   const become = async () => {
-    // Push must end while the user is still signed in, because the request to end it needs the session.
     if (isPushOn()) await endPush();
     void navigate(PATHS.home, { replace: true });
     signIn(other.id);
@@ -177,7 +175,6 @@ function NextDay() {
   );
 }
 
-/** Lets a visitor of the demo change the person, and go on to the next day. */
 function DemoStrip() {
   const me = useMe();
   const { userId } = useDemoAuth();

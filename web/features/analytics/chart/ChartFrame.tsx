@@ -91,7 +91,6 @@ function useFiles(figure: Figure, card: RefObject<HTMLElement | null>, fileSuffi
   return { savePng, saveCsv };
 }
 
-/** One series needs no legend, because the heading names it. */
 function Legend({ figure }: { figure: Figure }) {
   const { columns, plot } = figure;
   if (plot.columns.length < 2) return null;

@@ -51,7 +51,6 @@ interface PointBoxProps {
   label?: string | number;
 }
 
-/** Screen readers announce the figures. */
 function PointBox({ figure, active = false, label }: PointBoxProps) {
   const row = active && label !== undefined ? figure.rows[Number(label)] : undefined;
   return (

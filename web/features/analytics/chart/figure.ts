@@ -4,7 +4,6 @@ import { t } from '#web/messages/t.ts';
 
 export type Unit = 'count' | 'percent';
 
-/** A plot draws only some of the columns. */
 export interface Column {
   label: string;
   unit: Unit;
@@ -20,7 +19,6 @@ export interface Row {
   values: readonly (number | null)[];
 }
 
-/** Bars over time, a line over time, or horizontal bars with one name each. */
 type PlotKind = 'bars' | 'line' | 'rows';
 
 interface Plot {
@@ -110,7 +108,6 @@ export function findFill({ id, plot }: { id: string; plot: Pick<Plot, 'isScale'>
   return pattern === 'plain' ? colour : `url(#${patternId(id, place)})`;
 }
 
-/** A name that is cut in the middle keeps this number of letters at its end. */
 const END = 5;
 
 const fromStart = (name: string, letters: number) =>
@@ -145,6 +142,5 @@ export function formatValue(value: number | null, unit: Unit): string {
   return unit === 'percent' ? t('analytics.percent', { value }) : formatNumber(value);
 }
 
-/** Formats a figure beside an axis, such as 1.2M for 1,234,567. */
 export const formatAxis = (value: number, unit: Unit) =>
   unit === 'percent' ? t('analytics.percent', { value }) : compact().format(value);

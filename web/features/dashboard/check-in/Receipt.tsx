@@ -42,7 +42,6 @@ export function useInSight<Shown extends HTMLElement>(isOn: boolean): RefObject<
 
 interface MoodButtonProps {
   mood: Mood | null;
-  /** True when the check-in has a mood or a note. */
   isSaid: boolean;
   onPress: () => void;
   ref: RefObject<HTMLButtonElement | null>;

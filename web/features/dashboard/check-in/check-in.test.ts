@@ -50,7 +50,6 @@ it('does not mark any other check-in as automatic', () => {
   expect(isAutoCheckIn([waiting({})], DAY, null)).toBe(false);
   expect(isAutoCheckIn([BY_ITSELF], '2026-03-03', null)).toBe(false);
   expect(isAutoCheckIn([sent], DAY, { ...CHECK_IN, id: 'c2' })).toBe(false);
-  // The action waits, so the check-in that the server already has is another one.
   expect(isAutoCheckIn([BY_ITSELF], DAY, CHECK_IN)).toBe(false);
   const refusal = { code: null, status: 409, message: 'No.', fields: [] };
   expect(isAutoCheckIn([{ ...BY_ITSELF, refusal }], DAY, null)).toBe(false);

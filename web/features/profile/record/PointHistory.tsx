@@ -34,7 +34,6 @@ const BLOCK_ROWS = 25;
 /** The browser uses this height for rows that were never on the screen. */
 const ROW_PX = 57;
 
-/** Returns the day of the check-in that earned the row's points. */
 type FindDay = (row: PointHistoryRow) => AttendanceDay | undefined;
 
 const splitIntoBlocks = (rows: readonly PointHistoryRow[]) =>
