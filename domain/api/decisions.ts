@@ -14,7 +14,7 @@ export const decisionsSchema = v.strictObject({
   forOthers: countSchema,
   /** True when a kind has more than 50. */
   isMore: v.boolean(),
-  /** What the queues of the kinds list. A thanks is listed only to an admin who may decide on it. */
+  /** Each queue counts the rows that it lists. A thanks is listed only to an admin who may decide on it. */
   kinds: v.strictObject({
     claim: waitingSchema,
     correction: waitingSchema,

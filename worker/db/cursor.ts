@@ -16,8 +16,7 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
       values.length === length &&
       values.every((value) => typeof value === 'string' || typeof value === 'number');
     if (fits) return values;
-  } catch {
-  }
+  } catch {}
   throw brokenCursor();
 }
 

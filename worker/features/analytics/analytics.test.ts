@@ -92,7 +92,7 @@ describe('GET /api/analytics over the demo company', () => {
     expect(mixed.trends.daily).toEqual([]);
     expect(mixed.summary.checkIns).toBe(months.at(-1)?.checkIns);
 
-    // The sums cover the whole month that contains the first stored day. The daily figures begin with that day.
+    // The sums cover the whole month that contains the first stored day.
     const moved = await read(`?from=${toMonth(firstDay)}-01&to=${monthEnd(firstDay.slice(0, 7))}`);
     const month = usual.trends.monthly.find((one) => one.month === toMonth(firstDay));
     expect(moved.summary.checkIns).toBe(month?.checkIns);

@@ -51,8 +51,6 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
   await givePoints(sales[0] ?? '', 100);
   const rewardId = await reward({ name: 'Coffee', points_cost: 10 });
 
-  // The users of Sales check in on Monday at 07:30 and on Tuesday at 07:50, Toronto time. The user of IT checks in on
-  // Tuesday at 09:00 UTC.
   for (const id of sales) await checkInAt(id, '2026-03-02T12:30:00.000Z', { mood: 'good' });
   for (const id of sales.slice(0, 5)) await checkInAt(id, '2026-03-03T12:50:00.000Z', { mood: 'tired' });
   await checkInAt(late, '2026-03-03T09:00:00.000Z', { mood: 'great' });
@@ -74,7 +72,6 @@ it('returns the days, departments, moods, points, streaks and rewards of a perio
     },
     summary: SUMMARY,
     before: {
-      // The same days of the previous month.
       period: { from: '2026-02-01', to: '2026-02-03' },
       summary: {
         days: 2,

@@ -141,7 +141,6 @@ export async function changeAnnouncement(
   });
 }
 
-/** A repeated call changes nothing. */
 export async function withdrawAnnouncement(db: Db, id: string, context: ActionContext): Promise<Announcement> {
   return commit<Announcement>(db, context, async () => {
     const before = await expectAnnouncement(db, id);

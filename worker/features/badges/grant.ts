@@ -19,7 +19,6 @@ import type { BadgeRow } from '#worker/db/schema.ts';
 import { grantSql } from './grant-repository.ts';
 import { findBadge, nextWaiting, selectWaiting } from './repository.ts';
 
-/** Throws badge_not_found, also for a retired badge. */
 async function grantable(db: Db, badgeId: string): Promise<BadgeRow> {
   const row = await findBadge(db, badgeId);
   if (!row?.isActive) throw new AppError('badge_not_found');

@@ -135,7 +135,6 @@ function findAction(before: BadgeRow, after: BadgeRow): AuditAction {
   return after.isActive ? 'badge.restored' : 'badge.retired';
 }
 
-/** Absent fields keep their values. */
 export async function updateBadge(
   db: Db,
   id: string,

@@ -126,7 +126,6 @@ describe('points of badges whose terms an admin set', () => {
     const left = 100 - (given?.points ?? 0);
     expect(left).toBeLessThan(30);
     expect(code(await call(appAt(at(0)), giver, 'POST', grants, {}))).toBe('badge_terms_limit');
-    // A second admin confirms the badge.
     expect(await change(setter, String(body.id), { isConfirmed: true })).toBe('badge_terms_own');
     expect(await change(giver, String(body.id), { isConfirmed: true })).toBe(200);
     expect(code(await call(appAt(at(0)), giver, 'POST', grants, {}))).toBe(200);

@@ -89,8 +89,7 @@ describe('a shift across midnight', () => {
 
   it('belongs to a single day even in the night in which summer time begins', async () => {
     const id = await nightWorker(ofTheDate, 720);
-    // The first check-in is on Saturday the 7th at 21:40. The clocks change from 02:00 to 03:00 that night, so the
-    // check-in on Sunday the 8th at 21:40 is in summer time.
+    // The clocks change from 02:00 to 03:00 that night, so the check-in on Sunday the 8th at 21:40 is in summer time.
     expect(toDay(await checkInAt(id, '2026-03-08T02:40:00.000Z'))).toMatchObject({ day: '2026-03-07', points: 2 });
     expect((await checkInAt(id, '2026-03-08T07:30:00.000Z')).status).toBe(200);
     expect(toDay(await checkInAt(id, '2026-03-09T01:40:00.000Z'))).toMatchObject({ day: '2026-03-08', points: 2 });
@@ -144,7 +143,6 @@ describe('a calendar of a night shift', () => {
 
   it('applies to a user from the user’s next day on', async () => {
     const id = await person();
-    // The user checks in on Monday the 2nd at 07:30, and gets the calendar at noon.
     await checkInAt(id, '2026-03-02T12:30:00.000Z');
     expect((await move(id, ofTheDate, '2026-03-02T17:00:00Z')).status).toBe(200);
     expect(await readClock(id)).toEqual({
@@ -167,7 +165,6 @@ describe('a calendar of a night shift', () => {
       pending_day_start: 0,
       pending_time_zone_from: '2026-03-05',
     });
-    // The user checks in for the shift of Wednesday at 21:40, and again on Thursday at 12:10.
     expect(toDay(await checkInAt(id, '2026-03-05T02:40:00.000Z'))).toMatchObject({ day: '2026-03-04' });
     expect(toDay(await checkInAt(id, '2026-03-05T17:10:00.000Z'))).toMatchObject({ day: '2026-03-05' });
     // Thursday lasts only from noon to midnight. A shortened day is a day off, so the streak does not grow.

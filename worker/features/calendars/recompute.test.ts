@@ -49,8 +49,8 @@ describe('a holiday', () => {
       longest_streak: 7,
       streak_valid_through: '2026-03-12',
     });
-    // A user who checked in on the holiday keeps the base points of that day, but the holiday does not count in the streak.
-    // The 11th is streak day 7 of this user, too.
+    // A user who checked in on the holiday keeps the base points of that day, but the holiday does not count in the
+    // streak.
     expect(await readRecord(there)).toMatchObject({ current_streak: 7 });
     expect(await readRecord(absent)).toMatchObject({ current_streak: 1, streak_valid_through: '2026-03-03' });
     expect(await listNotices(missed)).toEqual([

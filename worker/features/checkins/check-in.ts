@@ -36,7 +36,6 @@ interface Request {
   address: string | null;
   /** Undefined at a kiosk. */
   isSignedBy?: (device: { id: string; publicKey: string }) => Promise<boolean>;
-  /** Undefined for a check-in without a kiosk. */
   kioskId?: string;
   /**
    * The points that admins gave, by which a badge is held back. The first attempt does without them: its guard refuses

@@ -97,7 +97,6 @@ describe('a clock check', () => {
 describe('a forged clock check', () => {
   const OTHER_DEVICE = 'another-device-of-mine';
 
-  /** Clock checks that prove nothing. */
   const FORGERIES: Record<string, (user: string, own: { clockCheck: string; deviceId: string }) => unknown> = {
     'the clock check of another user': async () => checkedClock(await person(), CHECKED),
     'the clock check of another device of the user': async (user) => ({

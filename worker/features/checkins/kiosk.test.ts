@@ -92,7 +92,6 @@ describe('a personal code', () => {
       for (const secret of [`"${pin}"`, badge, ...hashes]) expect(stored.includes(secret), name).toBe(false);
       expect(stored.includes(`\\"${pin}\\"`), name).toBe(false);
     }
-    // With another secret, the codes open nothing, and the user sees that there are none.
     const other = appAt(AT, { secret: 'another secret' });
     expect((await call(other, user, 'GET', '/api/profile/personal-code')).body).toEqual({ code: null });
   });

@@ -11,7 +11,6 @@ export async function readBrand(db: Db): Promise<Brand> {
   return toBrand(toSettings(settings).companyName, logo);
 }
 
-/** A repeated call changes nothing. */
 export function changeLogo(db: Db, image: NewImage | null, context: ActionContext): Promise<Brand> {
   return commit(db, context, async () => {
     const before = await readBrand(db);

@@ -52,7 +52,6 @@ export async function askForCorrection(
   });
 }
 
-/** A repeated call changes nothing. */
 export async function withdrawRequest(
   db: Db,
   id: string,

@@ -154,7 +154,7 @@ describe('POST /api/checkins/corrections/void', () => {
     for (const date of ['2026-03-10', '2026-03-09']) await takeBack(admin, user, date, { keepPoints: true });
     for (const date of ['2026-03-10', '2026-03-09']) expect((await add(admin, user, date)).body.points).toBe(0);
     await takeBack(admin, user, '2026-03-09', { keepPoints: true });
-    // The forgiven points cover the added check-in, so it brings no points. Later, a void takes these points back.
+    // The forgiven points cover the added check-in, so it brings no points.
     expect((await add(admin, user, '2026-03-09', { time: '09:00' })).body.points).toBe(0);
     expect(await readForgiven(user)).toEqual([{ day: '2026-03-09', points: 1 }]);
     expect((await takeBack(admin, user, '2026-03-09')).body.points).toBe(-6);

@@ -60,7 +60,6 @@ export async function askForLeave(
   });
 }
 
-/** A repeated call changes nothing. */
 export async function withdrawLeave(db: Db, id: string, user: UserRow, context: ActionContext): Promise<LeaveRecord> {
   return commit<LeaveRecord>(db, context, async () => {
     const before = await findLeave(db, id);

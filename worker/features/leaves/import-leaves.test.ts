@@ -50,8 +50,7 @@ it('an import gives no leave in its preview, and then gives the leave of each va
     { ...WEEK, email: toEmail(peer) },
     { ...WEEK, email: toEmail(user), startDate: '2026-01-05', endDate: '2026-01-06' },
     { ...WEEK, email: 'READY@example.test', startDate: '2028-03-14', endDate: '2028-03-15' },
-    // These two rows overlap the first row, which is for the same user. Each of the three rows is ready in the preview,
-    // and the import gives only the first row.
+    // These two rows overlap the first row, which is for the same user.
     { ...WEEK, email: 'ready@example.test', startDate: '2026-03-20', endDate: '2026-03-23' },
     { ...WEEK, email: 'ready@example.test' },
   ];

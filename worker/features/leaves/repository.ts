@@ -12,7 +12,7 @@ import type { Place } from '#worker/db/request-page.ts';
 import { leaves, users, type LeaveRow, type UserRow } from '#worker/db/schema.ts';
 import { toWorkDays, workDaysColumns, type WorkDaysRow } from '#worker/db/work-days.ts';
 
-/** Returns the leave without the admin who decided. The user may not see this admin. */
+/** The user may not see the admin who decided. */
 export function toLeave(row: LeaveRow): LeaveRecord {
   const { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt } = row;
   return { id, userId, startDate, endDate, kind, status, note, decisionReason, createdAt };

@@ -88,7 +88,7 @@ describe('the department today', () => {
     const most = { stage: 'most', count: null, sun: 100 };
     expect(await department(first)).toEqual(most);
     await comeIn(users.slice(6, 7));
-    // One user has not checked in. The response is the same as when all users have checked in.
+    // One user has not checked in.
     expect(await department(first)).toEqual(most);
     await comeIn(users.slice(7));
     expect(await department(first)).toEqual(most);

@@ -10,7 +10,6 @@ import { appAt, call, NOW, rows } from '#worker/test/harness.ts';
 import { admin, readRows } from '#worker/test/people-import.ts';
 import { INVITED_AT_ONCE, sendInvitations } from './invitations-repository.ts';
 
-/** A provider that invites as `answer` says. */
 function provider(answer: (email: string) => 'sent' | 'refused' = () => 'sent') {
   const asked: string[] = [];
   const invite = async (email: string) => {

@@ -84,9 +84,8 @@ async function refuseFixed(db: Db, before: UserRow, { location, timeZone }: Prof
 }
 
 /**
- * Absent fields keep their values. The other admins are notified of a new zone. Throws the error of the account status
- * when the user was blocked in the meantime (account_suspended ...), location_fixed, time_zone_bound, version_conflict,
- * time_zone_too_soon, busy.
+ * The other admins are notified of a new zone. Throws the error of the account status when the user was blocked in the
+ * meantime (account_suspended ...), location_fixed, time_zone_bound, version_conflict, time_zone_too_soon, busy.
  */
 export async function changeProfile(
   db: Db,

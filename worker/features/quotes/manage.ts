@@ -79,7 +79,6 @@ function findAction(before: QuoteRow, after: QuoteRow): AuditAction {
   return after.isActive ? 'quote.restored' : 'quote.retired';
 }
 
-/** Absent fields keep their values. */
 export async function updateQuote(
   db: Db,
   id: string,

@@ -146,7 +146,7 @@ describe('POST /api/rewards/claim', () => {
     const user = await rich(100);
     const id = await reward({ points_cost: 10, stock: 5 });
     const app = appAt();
-    // The second statement of the batch fails. The database must also undo the redemption of the first statement.
+    // The database must also undo the redemption of the first statement.
     await rows(`CREATE TRIGGER disk_full BEFORE INSERT ON point_transactions WHEN NEW.transaction_type = 'redeemed'
       BEGIN SELECT RAISE(ABORT, 'disk is full of secrets'); END`);
     const claim = () =>

@@ -13,7 +13,6 @@ const NO_LAST_DAY = '9999-12-31';
 
 const each = (values: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
-/** Returns the hashes that a stored code has. */
 export async function findKnownHashes(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await statement<{ hash: string }>(db, sql`SELECT hash FROM reward_codes WHERE hash IN ${each(hashes)}`);
   return new Set(found.map(({ hash }) => hash));

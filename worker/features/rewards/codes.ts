@@ -71,7 +71,6 @@ function readSealingKey([first]: readonly CodeKey[]): CodeKey {
   return first;
 }
 
-/** Writes nothing. */
 export async function previewCodes(db: Db, { rewardId, ...question }: LoadQuestion): Promise<CodesPreview> {
   await readReward(db, rewardId);
   readSealingKey(question.keys);

@@ -77,7 +77,6 @@ export async function createStarterRewards(
   return { items };
 }
 
-/** Absent fields keep their values. */
 export function updateReward(
   db: Db,
   id: string,

@@ -195,7 +195,6 @@ interface Raise {
   asRead: readonly Guard[];
 }
 
-/** A repeated proposal changes nothing. */
 function propose(
   db: Db,
   { policy, isReset, reason, before, facts, asRead }: Raise,

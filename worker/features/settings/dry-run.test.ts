@@ -34,12 +34,12 @@ describe('POST /api/settings/scoring_policy/dry-run', () => {
     admin = await person({ role: 'admin', department: 'HR', time_zone: 'UTC' });
     const early = await person({ department: 'IT', time_zone: 'UTC' });
     const late = await person({ department: 'Sales', time_zone: 'UTC' });
-    // One user checks in at 07:30 on eight workdays. Each day brings 2 points, and the seventh day brings 5 more. The
-    // first four days are before the 90 days of a later run.
+    // Each day brings 2 points, and the seventh day brings 5 more. The first four days are before the 90 days of a
+    // later run.
     for (const day of ['09', '10', '11', '12', '13', '16', '17', '18']) {
       await checkInAt(early, `2026-03-${day}T07:30:00.000Z`);
     }
-    // The other user checks in on a Friday, a Saturday and a Monday. Each day brings 1 point.
+    // Each day brings 1 point.
     for (const day of ['13', '14', '16']) await checkInAt(late, `2026-03-${day}T09:00:00.000Z`);
     for (let index = 0; index < 45; index++) await person({ department: 'Field', time_zone: 'UTC' });
   });

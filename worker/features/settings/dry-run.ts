@@ -63,7 +63,7 @@ function readPlace(cursor: string, today: LocalDate): { to: LocalDate; after: st
   return { to, after };
 }
 
-/** Writes nothing. All parts of a dry run use the days of the first part. */
+/** All parts of a dry run use the days of the first part. */
 export async function dryRun(db: Db, input: DryRunInput, settings: Settings, now: Date): Promise<DryRunPart> {
   const today = localDateIn(settings.companyTimeZone, now);
   const { to, after } = input.cursor ? readPlace(input.cursor, today) : { to: today, after: '' };

@@ -250,7 +250,6 @@ describe('the notifications of a proposed value', () => {
       expect((await put(ann, first, MARCH, key)).status).toBe(202);
       expect((await put(ann, first, MARCH, key)).status).toBe(202);
       expect((await told(key)).toSorted()).toEqual(everybody(key, 'Ann'));
-      // Ben proposes something else, and Ann takes up his value.
       await put(ben, second, MARCH, key);
       const change = { value: second, reason: 'Agreed.' };
       const path = `/api/settings/${key}`;

@@ -183,7 +183,6 @@ describe('PUT /api/settings/:key', () => {
     const own = await as(admin).put('claims_per_hour', { value: 4, version: seen.body.version });
     expect({ status: own.status, code: code(own) }).toEqual({ status: 409, code: 'version_conflict' });
     expect(code(await as(admin).reset('claims_per_hour', { version: null }))).toBe('version_conflict');
-    // Another admin resets the setting and changes it again. The version that was read is then no longer current.
     await as(other).reset('claims_per_hour', { version: theirs.body.version });
     await as(other).put('claims_per_hour', { value: 9 });
     expect(code(await as(admin).put('claims_per_hour', { value: 4, version: theirs.body.version }))).toBe(
@@ -282,7 +281,7 @@ describe('the limit of points for one check-in', () => {
 
   it('the limit applies to the scoring policies of admins, but not of super admins', async () => {
     // The standard policy gives at most 17 points for a check-in: 2 because it is early, and 10 and 5 for the streak.
-    // The new policy is within the limit, but raises the 17 points by more than half. So a second admin must decide.
+    // The new policy is within the limit, but raises the 17 points by more than half.
     expect((await as(admin).put('scoring_policy', policy({ earlyPoints: 85 }))).status).toBe(202);
     expect(code(await as(admin).put('scoring_policy', policy({ earlyPoints: 86 })))).toBe('scoring_over_limit');
     const sums = [

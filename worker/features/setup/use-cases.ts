@@ -49,7 +49,6 @@ export async function readSetup(db: Db, { newAccountStatus }: Settings, now: Dat
   };
 }
 
-/** A repeated request changes nothing. */
 export function putAside(db: Db, step: SetupAside, settings: Settings, context: ActionContext): Promise<Setup> {
   return commit<Setup>(db, context, async () => {
     const aside = await selectAside(db);

@@ -32,7 +32,6 @@ describe('the display of a station', () => {
     const six = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Fay'].map((name) => named(name)));
     for (const [index, user] of six.entries()) expect(await scan(user, after(index))).toBe(201);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);
-    // A user who does not allow displays to name them does not count towards the five.
     expect(await scan(await person(), after(8))).toBe(201);
     expect(await scan(six[2] ?? '', after(10))).toBe(200);
     expect(await names(after(10))).toEqual(['Fay', 'Eve', 'Dan', 'Cleo', 'Ben']);

@@ -158,7 +158,6 @@ export async function connectDisplay(db: Db, id: string, context: ActionContext)
   return toAnswer(row);
 }
 
-/** Displays then show no more codes. */
 export async function revokeDisplay(db: Db, id: string, context: ActionContext): Promise<Station> {
   const change = { displayHash: null, displaySince: null };
   return toStation(

@@ -10,7 +10,7 @@ const TOWER = { latitude: 43.6426, longitude: -79.3871 };
 const DISTANCE = { by: 'distance', ...TOWER, radius: 100 };
 const NETWORK = { by: 'network', ranges: ['192.0.2.0/24', '2001:db8::/32'] };
 
-/** Returns a position north of the tower, at a distance of `metres`. A degree of latitude is 111,195 m. */
+/** A degree of latitude is 111,195 m. */
 const standAt = (metres: number, accuracy = 10) => ({
   ...TOWER,
   latitude: TOWER.latitude + metres / 111_195,

@@ -30,7 +30,7 @@ export const listPaid = ({ state, points, receivers, fromUser }: ThanksRow, reac
   ...(reached.length > 0 ? [fromUser] : []),
 ];
 
-/** The users whose rank may change. Points that nobody earned rank only where the balance does. */
+/** Points that nobody earned rank only where the balance does. */
 export const listRanked = (row: ThanksRow, reached: readonly BadgeRow[], settings: Settings): string[] =>
   row.isEarned || reached.length > 0 || settings.leaderboardAllTimeBy === 'balance' ? listPaid(row, reached) : [];
 
@@ -105,7 +105,6 @@ interface Occasion {
   bookedOn: string;
   at: string;
   newId: () => string;
-  /** The points that an admin may give in 24 hours. */
   perDay: number;
 }
 

@@ -475,7 +475,6 @@ describe('a thanks with words that hold it back', () => {
     expect(await rows(`SELECT actor_id AS actor, action FROM audit_log WHERE target_id = ?`, toAdmin)).toEqual([
       { actor: admin, action: 'thanks.shown' },
     ]);
-    // A second admin decides instead.
     const second = await person({ role: 'super_admin' });
     expect(await openList()).not.toContain(byAdmin);
     expect(await act(admin, byAdmin, 'show')).toBe('thanks_decision_own');

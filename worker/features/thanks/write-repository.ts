@@ -50,16 +50,11 @@ export function linkPeople(db: Db, { id, fromUser, receivers, createdAt: at }: T
   );
 }
 
-/**
- * `shown` is 1 for a thanks that becomes visible, which then counts. `points` are counted when they are given, so that a
- * held thanks leaves no room for more.
- */
 /** The admins who may decide on the thanks: not its giver, and none of its receivers, unless there are no others. */
 export const areDeciders = ({ fromUser, receivers }: ThanksRow): SQL =>
   sql`${areOtherAdmins('')} AND (id <> ${fromUser} AND id NOT IN ${listIds(receivers)}
     OR NOT ${hasOtherDecider(fromUser, JSON.stringify(receivers))})`;
 
-/** Holds when all receivers may use the app. */
 export const areReceiversHere = ({ receivers }: ThanksRow): Guard =>
   guard(
     'thanks: receivers',
@@ -67,6 +62,10 @@ export const areReceiversHere = ({ receivers }: ThanksRow): Guard =>
     sql`(SELECT count(*) FROM users WHERE id IN ${receivers} AND ${MAY_USE_APP}) = ${new Set(receivers).size}`,
   );
 
+/**
+ * `shown` is 1 for a thanks that becomes visible, which then counts. `points` are counted when they are given, so that a
+ * held thanks leaves no room for more.
+ */
 export function growPairs(
   db: Db,
   { fromUser, month, receivers }: ThanksRow,

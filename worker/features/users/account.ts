@@ -34,7 +34,6 @@ function refuse(actor: UserRow, before: UserRow, change: AccountChange): void {
   if (refusal) throw new AppError(refusal);
 }
 
-/** The audit log stores only these fields. */
 const audited = (user: UserRow) => {
   const { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId } = user;
   return { approvalStatus, role, department, location, hireDate, employeeNumber, workCalendarId };
@@ -57,10 +56,7 @@ function findAction(before: UserRow, after: UserRow): AuditAction {
   return before.approvalStatus === after.approvalStatus ? 'user.updated' : `user.${after.approvalStatus}`;
 }
 
-/**
- * Returns the new zone of a user who moves to another location. The zone takes effect like a zone that the user
- * chooses.
- */
+/** The zone takes effect like a zone that the user chooses. */
 async function findMovedZone(db: Db, before: UserRow, location: string | undefined, now: Date) {
   if (location === undefined || location === before.location) return null;
   const bound = findBoundZone(toSettings(await selectSettings(db)), location);

@@ -94,7 +94,6 @@ describe('POST /api/users/bulk/preview', () => {
     ]);
     expect(await previewAward(50, { pointsBefore: 60 })).toMatchObject({ 0: 0, 1: 0, 2: 'refused award_day_limit' });
     expect(await previewAward(61)).toMatchObject({ 0: 0, 2: 'refused award_over_limit' });
-    // The write applies the same limits.
     const { body } = await bulk(ids, award(50), undefined, giver);
     expect([body.people, body.points, ...outcomes(body)]).toEqual([
       2,
@@ -198,7 +197,6 @@ describe('POST /api/users/bulk', () => {
     const [{ body }, rejected] = await Promise.all([bulk([id], APPROVE), reject]);
     const [row] = await rows<{ approval_status: string }>('SELECT approval_status FROM users WHERE id = ?', id);
     const isFirst = outcomes(body)[0] === 'done';
-    // The second of the two decisions is refused, because the first one has changed the account status.
     expect([rejected.status, row?.approval_status]).toEqual(isFirst ? [409, 'approved'] : [200, 'rejected']);
   });
 

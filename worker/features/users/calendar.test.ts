@@ -23,7 +23,7 @@ const setCalendar = (id: string, workCalendarId: string, on: string, more: objec
     key === undefined ? {} : { 'Idempotency-Key': key },
   );
 
-/** Returns the user's stored streak on a day, and the last days of the attendance. Both must show the same streak. */
+/** The stored streak and the attendance must show the same streak. */
 async function streakOn(id: string, date: string): Promise<{ streak: number; told: string[] }> {
   const app = appAt(new Date(`${date}T17:00:00.000Z`));
   const { body } = await call(app, admin, 'GET', `/api/attendance?userId=${id}`);

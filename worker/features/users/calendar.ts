@@ -13,7 +13,7 @@ import { toWorkDays, selectWorkDays } from '#worker/db/work-days.ts';
 import { HOLIDAYS_MAX } from '#domain/api/calendars.ts';
 import { monthEnd, monthStart } from '#domain/time/months.ts';
 
-/** Number of days whose holidays are read. The next scheduled day of a streak is searched in these days. */
+/** The next scheduled day of a streak is searched in this many days. */
 const DAYS_AHEAD = 400;
 
 function selectMove(db: Db, before: UserRow, calendarId: string, today: LocalDate, now: Date) {

@@ -109,7 +109,6 @@ function walkNames(query: UsersQuery, place: Place): Walk {
   };
 }
 
-/** Each group of users has an index. */
 const walkDown =
   (key: SQL, groups: readonly SQL[] = [sql`1`], scanMax = SCAN_MAX) =>
   (query: UsersQuery, place: Place): Walk => {

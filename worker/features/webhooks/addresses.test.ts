@@ -102,7 +102,6 @@ it.each(Object.entries(CASES))(
       }
       for (const [id, , email] of parts.messages) expected[u(id)] = at(email);
       const sent = order.map(({ id, t, email }) => updated(u(id), t, at(email)));
-      // The first message arrives a second time at the end.
       for (const message of [...sent, sent[0] as Message]) expect((await send(message)).status).toBe(200);
       expect(await readAddresses(Object.keys(expected)), order.map(({ id, t }) => `${id} ${t}`).join()).toEqual(
         expected,
@@ -117,14 +116,13 @@ it.each(Object.entries(CASES))(
   120_000,
 );
 
-/** A change at the provider. The numbers choose the user and the address. */
 const change = fc.record({
   user: fc.nat(4),
   address: fc.nat(5),
   isRemoval: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
 });
 
-/** Returns the provider's messages about the changes, and its final addresses. At the provider, addresses are unique. */
+/** At the provider, addresses are unique. */
 function runProvider(
   changes: readonly { user: number; address: number; isRemoval: boolean }[],
   u: (name: string) => string,

@@ -111,7 +111,7 @@ describe('blocks of the identity provider', () => {
     expect(await readStatus('bl_taken')).toBe('suspended');
     expect((await readAudit('bl_taken')).map(({ action }) => action)).toEqual(['user.suspended', 'user.suspended']);
 
-    // The admin approves the user during the block. A repeated block does not suspend the user again.
+    // A repeated block does not suspend the user again.
     await member('bl_let_in');
     await lock('bl_let_in', 30);
     expect((await decide('bl_let_in', 'approved')).status).toBe(200);

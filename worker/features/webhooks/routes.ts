@@ -45,7 +45,6 @@ function claimsSignature({ headers }: Request): boolean {
 }
 
 async function readEvent(c: Context<AppEnv>, signingSecret: string | null): Promise<unknown> {
-  // Without a secret, no message can be verified, so every message is refused.
   if (signingSecret === null || !claimsSignature(c.req.raw)) throw new AppError('validation_webhook');
   const { url, headers } = c.req.raw;
   const message = new Request(url, { method: 'POST', headers, body: await readText(c) });
@@ -56,7 +55,6 @@ async function readEvent(c: Context<AppEnv>, signingSecret: string | null): Prom
   }
 }
 
-/** Returns null for an event of an unknown type. */
 async function readMessage<S extends v.GenericSchema>(c: Context<AppEnv>, signingSecret: string | null, schema: S) {
   const parsed = v.safeParse(schema, await readEvent(c, signingSecret));
   return parsed.success ? parsed.output : null;
@@ -94,7 +92,6 @@ export const webhooksRoutes = new Hono<AppEnv>()
     async (c) => {
       const { db, now, parts } = c.var;
       const signature = c.req.header('Tremendous-Webhook-Signature') ?? null;
-      // The body of other requests is not read.
       if (!parts.giftCards || signature === null) throw new AppError('validation_webhook');
       const message = await parts.giftCards.verifyWebhook(await readText(c), signature);
       if (!message) throw new AppError('validation_webhook');

@@ -63,7 +63,7 @@ describe('POST /api/webhooks/clerk', () => {
     await call(appAt(), boss, 'PUT', `/api/users/${id}`, { role: 'super_admin' });
     await says('wh_role', 40, 'admin');
     expect(await readRole('wh_role')).toBe('super_admin');
-    // When the metadata names another role than before, this role is applied. A message without a role changes nothing.
+    // When the metadata names another role than before, this role is applied.
     await says('wh_role', 50, 'employee');
     expect(await readRole('wh_role')).toBe('employee');
     await says('wh_role', 60, null);

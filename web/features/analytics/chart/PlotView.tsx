@@ -186,11 +186,7 @@ export default function PlotView({ figure }: { figure: Figure }) {
   const [box, width] = useWidth();
   const height = findHeight(figure);
   return (
-    <div
-      ref={box}
-      className="h-full"
-      onKeyDownCapture={figure.plot.kind === 'rows' ? mapHorizontalArrows : undefined}
-    >
+    <div ref={box} className="h-full" onKeyDownCapture={figure.plot.kind === 'rows' ? mapHorizontalArrows : undefined}>
       {width > 0 && <Drawing figure={figure} width={width} height={height} />}
     </div>
   );
