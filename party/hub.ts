@@ -40,10 +40,7 @@ const NEW_HUB: HubState = {
  */
 const ROOM_PREFIX = 'room:';
 
-/**
- * The hub adds up the reports of the live rooms, and reads the company's day for the rooms at most once a second. No
- * request from outside reaches the hub.
- */
+/** No request from outside reaches the hub. */
 export class LiveHub extends DurableObject<Env> implements LiveHubCalls {
   #loaded: HubState | undefined;
   #loadedRooms: Map<string, RoomReport> | undefined;
@@ -100,10 +97,7 @@ export class LiveHub extends DurableObject<Env> implements LiveHubCalls {
     await this.#each((room) => room.closeDisplay(id));
   }
 
-  /**
-   * Repairs the effects of lost messages, once an hour. Every room checks its users and sockets, and screens request
-   * all data again.
-   */
+  /** Repairs the effects of lost messages, once an hour. */
   async heal(): Promise<void> {
     await this.#each((room) => room.heal());
     await this.poke(LIVE_TOPICS);
@@ -137,7 +131,6 @@ export class LiveHub extends DurableObject<Env> implements LiveHubCalls {
 
   #isEmpty = (): boolean => [...this.#rooms.values()].every(({ sockets }) => sockets === 0);
 
-  /** Reads nothing while no socket is open. */
   async #readNews(): Promise<LiveChanges['checkIns']> {
     const state = this.#state;
     if (this.#isEmpty()) {

@@ -12,9 +12,7 @@ const room = () => env.RANKS.getByName(RANK_ROOM);
 const ALL: RankQuestion = { period: 'all', periodKey: 'all', points: 0 };
 const NO_MOVES: RankUpdate = { moves: [], stale: 'no' };
 
-/**
- * Repeats the questions until the room has read the counts. On a busy machine, the reading may take longer than 40 ms.
- */
+/** On a busy machine, the reading may take longer than 40 ms. */
 async function countAbove(questions: readonly RankQuestion[]): Promise<(number | null)[]> {
   for (let attempt = 0; ; attempt++) {
     const counts = await room().countAbove(questions);

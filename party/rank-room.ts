@@ -30,7 +30,6 @@ export class RankRoom extends DurableObject<Env> implements RankRoomCalls {
   private reading: Promise<void> | null = null;
   private readAtMs = 0;
   private failedAtMs = 0;
-  /** A number that grows when the reading in progress becomes outdated. */
   private generation = 0;
   /**
    * The number of consecutive readings that failed or during which a commit arrived. Each of these readings doubles the
@@ -61,10 +60,7 @@ export class RankRoom extends DurableObject<Env> implements RankRoomCalls {
     else if (Date.now() - this.readAtMs < UNSURE_MS) await this.readIn(this.delayMs());
   }
 
-  /**
-   * The alarm is set for an hour later, or earlier when the counts may be wrong. An evicted room has no counts and
-   * waits for a question.
-   */
+  /** The alarm is set for an hour later, or earlier when the counts may be wrong. */
   override async alarm(): Promise<void> {
     if (this.leaderboards) await this.read();
   }

@@ -23,7 +23,6 @@ import { HUB_NAME, type LiveRoomCalls, type RoomReport } from './rooms.ts';
 import { TICKET_HEADER, Tickets } from './tickets.ts';
 import { logFailure, wakeAt } from './wake.ts';
 
-/** Further sockets are refused. */
 const SOCKETS_MAX = 20;
 const HEALED_AT_ONCE = 500;
 const REPORT_AGAIN_MS = 5000;
@@ -88,7 +87,6 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> implements LiveRoomCa
     return [...this.getConnections<SocketState>(tag)].filter(({ state }) => state !== null);
   }
 
-  /** Issues a ticket that opens one socket of this room within a minute. */
   async issue(holder: LiveHolder): Promise<string> {
     const state = this.#state;
     if (!state.reported) await this.#report();
@@ -150,10 +148,7 @@ export class LiveRoom extends Server<Env & Cloudflare.Env> implements LiveRoomCa
     return [findTag(holder)];
   }
 
-  /**
-   * Reads the user's current row, because a ticket may be a minute old. The status on another open device of the user
-   * has precedence over the status in the row.
-   */
+  /** Reads the user's current row, because a ticket may be a minute old. */
   async #readUser(socket: Socket): Promise<void> {
     const { holder } = socket.state!;
     if (holder.kind === 'display') {

@@ -18,7 +18,7 @@ const room = (number: number) => rooms.getByName(senderName(number));
 let vapid: Partial<Env>;
 let browser: Browser;
 
-/** The topics that the push service received. A message's topic is computed from the message's event. */
+/** A message's topic is computed from the message's event. */
 let taken: string[] = [];
 let answer: (request: number) => Response | Promise<Response>;
 

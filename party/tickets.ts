@@ -35,7 +35,6 @@ export class Tickets {
     return ticket;
   }
 
-  /** Null for an unknown, used or expired ticket. */
   use(ticket: string, nowMs: number): LiveHolder | null {
     const holder = this.#kv.get<LiveHolder>(PREFIX + ticket);
     if (!holder) return null;

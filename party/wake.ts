@@ -3,7 +3,6 @@ const LOST_AFTER_MS = 10_000;
 
 export const isLost = (atMs: number, nowMs: number): boolean => nowMs - atMs > LOST_AFTER_MS;
 
-/** Sets the only alarm of an object to `atMs`, unless an earlier alarm is set. A lost alarm is set again, for now. */
 export async function wakeAt(
   storage: Pick<DurableObjectStorage, 'getAlarm' | 'setAlarm'>,
   atMs: number,

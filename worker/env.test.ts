@@ -26,7 +26,6 @@ const VAPID = {
   VAPID_PRIVATE_KEY: 'abcdefghij'.repeat(5).slice(0, 43),
   VAPID_SUBJECT: 'mailto:it@example.test',
 };
-/** 32 bytes. */
 const CODES_KEY = `${'A'.repeat(43)}=`;
 const STAND_IN = 'http://localhost:8999';
 
@@ -96,7 +95,6 @@ it.each([
     expect(JSON.parse(text)).toMatchObject({
       error: { type: 'SERVER', code: 'misconfigured', message: expect.stringMatching(problem) },
     });
-    // A message names the variable but never shows its value.
     expect(text).not.toMatch(/abcdefghij|AAAA/);
   },
 );

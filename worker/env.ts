@@ -12,16 +12,13 @@ import { readGiftCardConfig, type GiftCardConfig, type GiftCardEnv } from './gif
 export interface Env extends MailEnv, PushEnv, GiftCardEnv, MonthFilesEnv {
   DB: D1Database;
   RANKS: DurableObjectNamespace<RankRoomCalls>;
-  /** The built app's files; missing when only the API is tested. */
   ASSETS?: Fetcher;
   REQUEST_LIMIT?: RateLimit;
   POINTS_LIMIT?: RateLimit;
   CODES_LIMIT?: RateLimit;
   PICTURES_LIMIT?: RateLimit;
-  /** The live rooms, and the hub that adds up their counts; missing when only the API is tested. */
   LIVE?: DurableObjectNamespace<LiveRoomCalls>;
   HUB?: DurableObjectNamespace<LiveHubCalls>;
-  /** The senders of queued deliveries; missing when only the API is tested. */
   SENDERS?: DurableObjectNamespace<SenderRoomCalls>;
   ENVIRONMENT?: string;
   AUTH_MODE?: string;

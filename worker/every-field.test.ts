@@ -50,7 +50,6 @@ function listParts(schema: v.GenericSchema): Record<string, v.GenericSchema> | n
 const subset = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? expect.objectContaining(value) : value;
 
-/** Expects the value in the answer, in the record and in the audit log. No other field may change. */
 async function expectWritten(editable: Editable, name: string, value: unknown): Promise<void> {
   const { before, write, places, together = {} } = editable;
   const written = await write({ [name]: value, ...together[name] });
@@ -125,7 +124,6 @@ describe('every field that a route accepts is written, answered, audited and rea
   );
 });
 
-/** The routes that are not tested above, each with the reason. */
 const NO_RECORD: Record<string, string> = {
   'DELETE /api/settings/:key': 'back to the default',
   'POST /api/badges/:id/grants': 'a cursor alone',

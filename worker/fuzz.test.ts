@@ -22,7 +22,6 @@ const SIGNED = [
   'POST /api/mail/unsubscribe',
   'POST /api/webhooks/mail',
   'POST /api/webhooks/gift-cards',
-  // These routes need an order of a gift card.
   'PUT /api/redemptions/{id}/order',
   'POST /api/redemptions/{id}/link',
   // No schema generates a valid picture.
@@ -36,9 +35,7 @@ const SIGNED = [
   'POST /api/rewards/{id}/codes',
   'POST /api/rewards/{id}/codes/remove',
   'POST /api/redemptions/{id}/code',
-  // This route needs a thanks with a word that the company has HR check.
   'POST /api/thanks/{id}/refuse',
-  // This route needs an announcement whose publication time is in the future.
   'PUT /api/announcements/{id}',
 ];
 

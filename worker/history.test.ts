@@ -12,7 +12,6 @@ import { beginRun, offerBadges, step } from './test/history/send.ts';
 import { expectInvariantsHold } from './test/ledger.ts';
 
 const HISTORIES = 40;
-/** The number of histories after which closed months move to files. */
 const ARCHIVED = 8;
 const DAY_MS = 86_400_000;
 /**

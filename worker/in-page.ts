@@ -14,5 +14,4 @@ export async function sendInPage(parts: Parts): Promise<void> {
   await sendDue(parts, openPartsDb(parts)).catch(() => undefined);
 }
 
-/** Runs the jobs that a server's cron would run now. */
 export const runJobsInPage = (parts: Parts): Promise<unknown> => runDueJobs(parts, JOBS);

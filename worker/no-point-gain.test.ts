@@ -34,7 +34,6 @@ const correct = (as: string, path: string, userId: string, daysAgo: number) =>
   });
 const code = ({ body }: { body: Record<string, unknown> }) => (body.error as { code: string } | undefined)?.code;
 
-// Policies and settings of other tests would change the results.
 beforeEach(async () => {
   await rows('DELETE FROM system_settings');
   await setPolicy(null);

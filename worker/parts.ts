@@ -14,18 +14,13 @@ import type { MailPort } from './mail/port.ts';
 
 /** An error of a room does not fail an act. Clients read the changed data later. Design: "Live". */
 export interface Live {
-  /** Sends the topics that a commit changed, and never the changed data. */
   changed(topics: readonly LiveTopic[]): Promise<void>;
-  /**
-   * Sends the users whose rows changed, by `users.id` or `employee_id`. The users' sockets are updated, or closed when
-   * a user may not use the app any more.
-   */
+  /** The users' sockets are updated, or closed when a user may not use the app any more. */
   usersChanged(keys: readonly string[]): Promise<void>;
-  /** Closes the sockets of a revoked wall, and invalidates its tickets. */
   closeDisplay(id: string): Promise<void>;
-  /** Repairs the effects of lost messages: disconnects users whose access has ended. Runs every hour. */
+  /** Repairs the effects of lost messages: disconnects users whose access has ended. */
   heal(): Promise<void>;
-  /** Issues a ticket that opens one socket; null without rooms. `key` spreads holders of a region over its rooms. */
+  /** `key` spreads holders of a region over its rooms. */
   issueTicket(holder: LiveHolder, place: { timeZone: string; key: string }): Promise<IssuedTicket | null>;
 }
 
@@ -81,10 +76,6 @@ export interface Sender {
   wake(): void;
 }
 
-/**
- * `requests` counts all requests, `points` counts requests that move points, `codes` counts station codes, and
- * `pictures` counts uploaded pictures.
- */
 export interface RateLimits {
   allow(limit: 'requests' | 'points' | 'codes' | 'pictures', key: string): Promise<boolean>;
 }
@@ -101,7 +92,6 @@ export interface LogLine {
   userId: string | null;
 }
 
-/** Tests, the Worker and the demo in the browser pass different parts to the same app. */
 export interface Parts {
   d1: D1Database;
   /** When it is null, no month moves to a file. */
@@ -132,7 +122,6 @@ export interface Parts {
   /** Returns the network address of a request, as the platform reports it; null without such a platform. */
   readAddress: (request: Request) => string | null;
   log: (line: LogLine) => void;
-  /** True when answers may tell browsers to use only https for the site. */
   production: boolean;
   version: string;
   /** It is made from the routes, or read from the build's file. */

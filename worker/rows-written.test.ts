@@ -1,7 +1,4 @@
-/**
- * Tests that use D1's own count of written rows. They are in a file of their own, because the database of the demo in
- * the browser has no such count.
- */
+/** They are in a file of their own, because the database of the demo in the browser has no such count. */
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { countingD1 } from './test/counting-d1.ts';
@@ -62,7 +59,6 @@ describe('a claim and its approval', () => {
       expect(await measured(rewardId), name).toEqual(first);
       found[name] = first;
     }
-    // Rows read and written by the claim, and by the approval.
     expect(found).toEqual({
       'by hand': [
         [35, 17],

@@ -86,8 +86,8 @@ const isOfServer = (path: string): boolean => /^\/(api|parties)(\/|$)/.test(path
 const isOfFile = (path: string): boolean => path.startsWith('/assets/') || /\.[a-z\d]+$/i.test(path);
 
 /**
- * The answer is the app's page for a path of the app, and 404 for a file. Without the 404, a page would be cached for
- * a year under the name of a missing script. Returns null for a path of the API.
+ * The answer is the app's page for a path of the app, and 404 for a file. Without the 404, a page would be cached for a
+ * year under the name of a missing script.
  */
 async function pageOrNothing(request: Request, env: Env): Promise<Response | null> {
   const url = new URL(request.url);
@@ -105,10 +105,7 @@ function bare(response: Response, { ENVIRONMENT }: Env): Response {
   return answer;
 }
 
-/**
- * The Worker builds the app once per isolate. When a variable is wrong, the Worker refuses every request and names
- * the variable.
- */
+/** When a variable is wrong, the Worker refuses every request and names the variable. */
 export function serve(demo: DemoParts | null) {
   interface Composed {
     env: Env;

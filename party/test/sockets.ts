@@ -93,7 +93,6 @@ export async function evict(stub: DurableObjectStub<undefined>): Promise<void> {
   });
 }
 
-/** Breaks a binding of an object for the object's next call. `DB` stays broken. */
 export async function failOnce<Room extends LiveHub | LiveRoom>(
   stub: DurableObjectStub<Room>,
   binding: 'DB' | 'HUB' | 'LIVE',

@@ -51,7 +51,6 @@ export interface Write<Answer> {
    */
   stored: { status: 200 | 201 | 202; response?: SQL | string; readRecord?: () => Promise<unknown> } | null;
   guards: readonly Guard[];
-  /** Id, actor and instant come from the context. */
   audit?: Omit<AuditEntry, 'id' | 'actorId' | 'at'>;
   statements: readonly Statement[];
   effects?: Effects;
@@ -183,10 +182,9 @@ async function endOrRetry<Answer>(
 }
 
 /**
- * Every act of a person uses this function. `decide` reads the facts and returns the write, or throws the refusal. The
- * write is one batch that is applied completely or not at all. When a guard no longer holds, `decide` runs again; a
- * changed fact that still satisfies the guards is not noticed. A concurrent duplicate gets the first request's
- * response.
+ * Every act of a person uses this function. The write is one batch that is applied completely or not at all. When a
+ * guard no longer holds, `decide` runs again; a changed fact that still satisfies the guards is not noticed. A
+ * concurrent duplicate gets the first request's response.
  */
 export async function commit<Answer>(
   db: Db,

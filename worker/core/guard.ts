@@ -33,10 +33,7 @@ export function all(conditions: readonly SQL[]): SQL {
 /** The number of guards in one statement. A statement may have 100 parameters, and a guard has up to 12. */
 const A_STATEMENT = 6;
 
-/**
- * Returns the statements that fail when one of the guards does not hold, and so undo the whole batch. The error names
- * the first guard that did not hold (`findFailedGuard`).
- */
+/** Returns the statements that fail when one of the guards does not hold, and so undo the whole batch. */
 export function expectGuards(db: Db, guards: readonly Guard[]): Statement[] {
   const rows = guards.map((one) => sql`(${sql.raw(`'${one.guardName}'`)}, ${one})`);
   const parts = Array.from({ length: Math.ceil(rows.length / A_STATEMENT) }, (_, part) =>

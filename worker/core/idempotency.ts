@@ -38,10 +38,7 @@ export function selectAnswer(db: Db, subject: string, request: IdempotentRequest
 }
 export type AnswerRow = typeof idempotencyKeys.$inferSelect;
 
-/**
- * The value that is stored when the response is a whole record, which may be long. A replay then returns the current
- * record.
- */
+/** The value that is stored when the response is a whole record, which may be long. */
 export const ANSWER_IS_RECORD = 'null';
 
 /** The limit of responses that are stored for one user per day (UTC). An import of 50,000 users needs a few hundred. */

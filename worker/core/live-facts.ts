@@ -42,8 +42,8 @@ export const readEndedWalls = async (db: Db, ids: readonly string[]): Promise<st
 };
 
 /**
- * Counts the employees for whom `day` is a scheduled day by their work calendars. Stops counting at SHOWN_FROM_PEOPLE.
- * Leave is ignored, because figures that disappear for a day would reveal leave in a small company.
+ * Stops counting at SHOWN_FROM_PEOPLE. Leave is ignored, because figures that disappear for a day would reveal leave in
+ * a small company.
  */
 const selectScheduled = (db: Db, day: LocalDate) =>
   statement<{ people: number }>(

@@ -13,7 +13,6 @@ export class GuardFailed extends Error {
   }
 }
 
-/** For batches that are not tried again: leaves out a batch whose facts changed, and passes every other error on. */
 export function ignoreFailedGuard(error: unknown): void {
   if (!(error instanceof GuardFailed)) throw error;
 }

@@ -67,7 +67,6 @@ export function eachJson(values: readonly unknown[]): SQL {
 export type Reads = Record<string, Statement>;
 export type ReadResults<R extends Reads> = { [Name in keyof R]: Awaited<R[Name]> };
 
-/** Runs named statements as one batch (one round trip, one transaction) and returns their results by name. */
 export async function runTogether<R extends Reads>(db: Db, statements: R): Promise<ReadResults<R>> {
   const names = Object.keys(statements);
   const results = await runBatch(db, Object.values(statements));

@@ -16,7 +16,9 @@ export function decodeCursor(cursor: string, length: number): (string | number)[
       values.length === length &&
       values.every((value) => typeof value === 'string' || typeof value === 'number');
     if (fits) return values;
-  } catch {}
+  } catch {
+    // All broken cursors get the same error.
+  }
   throw brokenCursor();
 }
 

@@ -62,7 +62,6 @@ export const areOtherAdmins = (exceptId: string): SQL => sql`role IN ('admin', '
 
 const RECEIVERS_MAX = 200;
 
-/** A second notification of a user with the same id replaces the first. */
 export function writeNotices<Kind extends NoticeKind>(
   db: Db,
   notice: Omit<NewNotice<Kind>, 'userId'> & { to: SQL },

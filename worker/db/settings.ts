@@ -71,7 +71,6 @@ export function selectPolicies(db: Db, from: LocalDate) {
   );
 }
 
-/** For a policy that begins on a future day, checks whether it has scored a check-in. */
 export async function readUsedPolicies(db: Db, today: LocalDate): Promise<UsedPolicy[]> {
   const rows = await statement<{ number: number; from: LocalDate; madeAt: string; value: string; hasScored: number }>(
     db,

@@ -16,7 +16,7 @@ export const selectNewestKey = (db: Db) => db.select().from(signingKeys).orderBy
 /** There are at most four keys. */
 export const selectSigningKeys = (db: Db) => db.select().from(signingKeys).orderBy(signingKeys.number);
 
-/** When two requests need a new key at the same time, only one of them makes the key. Deletes keys that are too old. */
+/** When two requests need a new key at the same time, only one of them makes the key. */
 export async function findSigningKey(db: Db, newest: SigningKeyRow | undefined, now: Date): Promise<SigningKeyRow> {
   const oldest = new Date(now.getTime() - SIGNS_MS).toISOString();
   if (newest && newest.madeAt > oldest) return newest;

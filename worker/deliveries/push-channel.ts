@@ -49,7 +49,6 @@ export async function pushTo(port: PushPort, device: Device, text: PushText, ttl
   });
 }
 
-/** Adds devices whose subscription has ended to `gone`. */
 export async function sendByPush(port: PushPort | null, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   if (!port) return { result: 'not_configured' };
   const { claimed, user, devices } = ready;

@@ -14,7 +14,6 @@ const CHUNK = 48;
 /** An invocation may have at most six open connections. */
 const AT_ONCE = 6;
 
-/** One request. */
 const DEVICE_COST = 1;
 /** The cost of a mail: the number of its SQL statements. */
 const MAIL_COST = 8;
@@ -39,10 +38,6 @@ interface Senders {
   mail: SendMail | null;
 }
 
-/**
- * When an unexpected error occurs, logs it and returns the time of the next attempt, so that the other deliveries are
- * still sent.
- */
 async function sendOrRetry(senders: Senders, ready: Ready, now: Date, gone: Device[]): Promise<Outcome> {
   try {
     return await decideAndSend(senders, ready, now, gone);

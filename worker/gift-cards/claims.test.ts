@@ -24,7 +24,6 @@ const REPAIRED = 30;
 /** The time from the end of one outage to the next one. Otherwise the provider would always be down in a long run. */
 const CALM_MS = 3 * DAY_MS;
 
-/** Mulberry32, so that a seed repeats a run. */
 function makeRandom(seed: number) {
   let state = seed;
   return () => {

@@ -33,7 +33,6 @@ function keep(db: Db, found: readonly Difference[], at: string): Statement[] {
   ];
 }
 
-/** Compares a page of the provider's list with the orders and claims. Returns the number of differences. */
 export async function comparePage(db: Db, listed: readonly ProviderOrder[], runStartedAt: Date): Promise<number> {
   const at = runStartedAt.toISOString();
   const own = listed.flatMap((order) =>
@@ -92,7 +91,6 @@ export async function comparePage(db: Db, listed: readonly ProviderOrder[], runS
   return found.length;
 }
 
-/** After the last page: reports delivered orders that the list does not have, and deletes the earlier run's differences. */
 export async function finishComparison(db: Db, since: Date, runStartedAt: Date): Promise<number> {
   const at = runStartedAt.toISOString();
   // A day later than the list's first day, because the provider's clock may differ from ours.

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 export interface GiftCardEnv {
   TREMENDOUS_API_KEY?: string;
   TREMENDOUS_ENVIRONMENT?: string;
-  /** The key that proves that a message comes from the provider. */
   TREMENDOUS_WEBHOOK_KEY?: string;
   /** The id of the funding source that pays. The usual one is the account's balance. */
   TREMENDOUS_FUNDING_SOURCE?: string;

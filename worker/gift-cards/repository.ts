@@ -112,10 +112,7 @@ function deliver(
   };
 }
 
-/**
- * Stores the provider's answer to an order that this sender took up at `taken.version`. Returns false when the order
- * has moved since then; the answer then changes nothing.
- */
+/** Returns false when the order has moved since then; the answer then changes nothing. */
 export async function hearAnswer(
   db: Db,
   taken: OrderRow,

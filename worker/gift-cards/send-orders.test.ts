@@ -85,7 +85,6 @@ it('an approval orders the gift card, and its delivery fulfils the claim, tells 
     { kind: 'redemption_approved' },
     { kind: 'redemption_fulfilled' },
   ]);
-  // Nothing is left to send.
   await send(LATER(86_400_000));
   expect(provider.placed).toHaveLength(1);
 });

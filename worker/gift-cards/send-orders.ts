@@ -12,7 +12,6 @@ const CHUNKS_MAX = 10;
 /** The limits of a call: each order has up to three requests and six statements. */
 export const ORDER_REQUESTS_MAX = CHUNKS_MAX * AT_ONCE * 3;
 export const ORDER_QUERIES_MAX = CHUNKS_MAX * (AT_ONCE * 6 + 2);
-/** The time in which a call may begin another chunk, in milliseconds. */
 const SLICE_MS = 60_000;
 
 export type OrderParts = Pick<Parts, 'clock' | 'newId' | 'giftCards'>;
@@ -65,10 +64,7 @@ async function sendOne(db: Db, port: GiftCardPort, taken: TakenOrder, parts: Ord
   }
 }
 
-/**
- * Several senders may run at once, because each taken order belongs to one of them (docs/decisions/0072). Returns true
- * when more orders may be due.
- */
+/** Several senders may run at once, because each taken order belongs to one of them (docs/decisions/0072). */
 export async function sendDueOrders(parts: OrderParts, db: Db): Promise<boolean> {
   const { giftCards: port } = parts;
   if (!port) {

@@ -186,7 +186,6 @@ export function tremendous({
     });
     if (!reply) return { is: 'lost' };
     const { status } = reply;
-    // 201 answers a repeated order.
     if (status === 200 || status === 201) {
       const read = v.safeParse(placedSchema, reply.body);
       return read.success && read.output.order.external_id === externalId

@@ -56,7 +56,6 @@ export interface ReadContext {
   /** The signed-in user's users.employee_id. */
   subject: string;
   now: Date;
-  /** The request's JSON object, before its fields are checked; undefined when the request has none. */
   body: unknown;
 }
 
@@ -71,7 +70,6 @@ function admit(user: UserRow | undefined, required: Role): UserRow {
   return user;
 }
 
-/** Creates the record of a user at the first sign-in, or links the record that was imported for the user. */
 async function welcome(c: { var: AppVariables }, proof: Proof): Promise<void> {
   const { db, now, parts } = c.var;
   const profile = await parts.identity.readProfile(proof);

@@ -4,10 +4,7 @@ import type { AppVariables } from './app-env.ts';
 import { documentRoute } from './route-docs.ts';
 import { hashCredential, readCredential } from '../core/signatures/display-credential.ts';
 
-/**
- * The credential is not a session and gives access to no other route. The route itself checks whether the credential is
- * valid, in the same read as its other facts.
- */
+/** The credential is not a session and gives access to no other route. */
 export const displayAccess = documentRoute(
   createMiddleware<{ Variables: AppVariables & { displayHash: string } }>(async (c, next) => {
     const credential = readCredential(c.req.header('Authorization'));

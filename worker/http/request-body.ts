@@ -20,12 +20,10 @@ const limitFile = bodyLimit({
   },
 });
 
-/** True for the one route whose body is a file instead of JSON. */
 export function takesFile({ method, path }: { method: string; path: string }): boolean {
   return method === 'POST' && path === '/api/users/import';
 }
 
-/** Returns the body as text, at most 64 KB. */
 export async function readText(c: Context): Promise<string> {
   let text = '';
   await limitText(c, async () => {
@@ -56,9 +54,8 @@ function parseObject(text: string): object {
 }
 
 /**
- * Reads the body of a write after the sender is known. Returns the JSON object; undefined for an empty body and for a
- * file. Throws validation_* and import_* when the body is too large or has another type. Without the check of the
- * type, Hono's validator would read a body of another type as an empty object.
+ * Reads the body of a write after the sender is known. Without the check of the type, Hono's validator would read a
+ * body of another type as an empty object.
  */
 export async function readBody(c: Context): Promise<object | undefined> {
   if (c.req.method === 'GET') return undefined;

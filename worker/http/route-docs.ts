@@ -3,7 +3,6 @@ import type { StatusCode } from 'hono/utils/http-status';
 import type * as v from 'valibot';
 import type { Role } from '#domain/people/roles.ts';
 
-/** The schema of a JSON object, the media type of a file, or null when there is no body. */
 export type AnswerBody = v.GenericSchema | string | null;
 export type Answers = Partial<Record<StatusCode, AnswerBody>>;
 
@@ -34,7 +33,7 @@ export function takesFile(mediaType: string): MiddlewareHandler {
   return documentRoute(async (_c, next) => next(), { file: mediaType });
 }
 
-/** The successful answers of the route, for the document only. A body without a status is sent with status 200. */
+/** A body without a status is sent with status 200. */
 export function answers(given: v.GenericSchema | string | Answers, summary: string): MiddlewareHandler {
   const isBody = typeof given === 'string' || 'kind' in given;
   return documentRoute(async (_c, next) => next(), { answers: isBody ? { 200: given } : given, summary });

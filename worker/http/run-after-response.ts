@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 
-/** Errors of `work` are logged and do not fail the request. */
 export function runAfterResponse(c: Context, work: Promise<unknown>): void {
   const settled = work.catch((error: unknown) => {
     console.error(

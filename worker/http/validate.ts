@@ -35,7 +35,7 @@ function findDays(schema: v.GenericSchema, value: unknown, path: string): [path:
   return isDay && schema !== cutDaySchema && typeof value === 'string' ? [[path, value]] : [];
 }
 
-/** Its days may be at most two years ahead, except those that an act cuts. A 400 names each wrong field. */
+/** Its days may be at most two years ahead, except those that an act cuts. */
 export function valid<S extends v.GenericSchema, T extends keyof ValidationTargets>(target: T, schema: S) {
   const check = vValidator(target, schema, (result, c: Context<AppEnv>) => {
     const issues = result.success ? [] : result.issues.map((issue) => toFieldIssue(issue));

@@ -73,7 +73,6 @@ async function verify(token: string, options: ClerkOptions): Promise<Proof | nul
   }
 }
 
-/** Authenticates users by session tokens of Clerk: `Authorization: Bearer <session token>`. */
 export function clerkIdentity(options: ClerkOptions): Identity {
   return {
     async authenticate(request) {

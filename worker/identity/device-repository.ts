@@ -5,7 +5,6 @@ import { devices, users, type DeviceRow } from '../db/schema.ts';
 
 const oldestKey = (now: Date) => new Date(now.getTime() - DEVICE_LIFE_MS).toISOString();
 
-/** Selects no device whose key is too old. */
 export const selectDevice = (db: Db, id: string, now: Date) =>
   db
     .select({

@@ -22,7 +22,6 @@ const USED_STEP_MS = 3_600_000;
 export const namesDevice = (request: HonoRequest): boolean =>
   request.header('Authorization')?.startsWith('Device ') ?? false;
 
-/** `hasSignedBody` later checks the body. */
 export async function isSignedBy(publicKey: string, read: ReadSignature, request: HonoRequest): Promise<boolean> {
   const { host, pathname, search } = new URL(request.url);
   if (search !== '') return false;
@@ -54,9 +53,9 @@ interface SignedIn {
 }
 
 /**
- * The request has `Authorization: Device <id>` and an HTTP message signature (decision 0008). Does not read the body. A
- * farewell has no age limit, because it may have waited a long time for a connection. Throws rate_limited when an
- * address sends too many requests.
+ * The request has `Authorization: Device <id>` and an HTTP message signature (decision 0008). A farewell has no age
+ * limit, because it may have waited a long time for a connection. Throws auth/unauthorized for every fault, so that an
+ * attacker does not learn the fault.
  */
 export async function authenticateDevice(c: Request, sends: 'action' | 'farewell'): Promise<SignedIn> {
   const { db, now, parts } = c.var;

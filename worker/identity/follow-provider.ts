@@ -151,8 +151,8 @@ export async function liftEndedLocks(db: Db, now: Date, newId: () => string): Pr
 
 /**
  * Removes a user, even the last super admin. Deactivates the record permanently, keeps the ledger and deletes the
- * picture and the birthday. A repeated call changes nothing. When the record does not exist yet, the removal is stored, and a later
- * first sign-in is refused.
+ * picture and the birthday. When the record does not exist yet, the removal is stored, and a later first sign-in is
+ * refused.
  */
 export async function removeUser(db: Db, subject: string, when: When): Promise<void> {
   const at = when.now.toISOString();

@@ -31,13 +31,13 @@ export interface ProviderProfile {
 export interface Identity {
   authenticate(request: Request): Promise<Proof | null>;
   /**
-   * Returns the provider's facts about a user who has no record yet. Returns null when the provider does not know the
-   * user, and always in the demo. Throws AppError identity_unavailable when the provider does not answer.
+   * Returns null when the provider does not know the user, and always in the demo. Throws AppError identity_unavailable
+   * when the provider does not answer.
    */
   readProfile(proof: Proof): Promise<ProviderProfile | null>;
   /**
-   * Ends every session of a user at the provider. Returns false when the provider keeps no sessions. A token that was
-   * issued before the call stays valid for a minute.
+   * Returns false when the provider keeps no sessions. A token that was issued before the call stays valid for a
+   * minute.
    */
   endSessions(subject: string): Promise<boolean>;
   /**

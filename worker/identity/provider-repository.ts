@@ -130,7 +130,6 @@ export const updateEndedLock = (db: Db, row: UserRow, change: BlockChange, at: s
           WHERE id = ${row.id}`,
   );
 
-/** Stores that the provider has removed the subject, who may have no record yet. */
 export const insertRemoval = (db: Db, subject: string, at: string): Statement =>
   statement(
     db,

@@ -85,7 +85,6 @@ const settleUser = (db: Db, when: When): Promise<boolean> =>
     return found && { holderId: found.holderId, wantingId: found.id };
   });
 
-/** Returns false when every account has to wait. */
 async function settleAccount(db: Db, when: When & { settings: Settings }): Promise<boolean> {
   const [found] = await selectReady(db);
   if (!found) return false;
@@ -105,7 +104,6 @@ async function settleAccount(db: Db, when: When & { settings: Settings }): Promi
   return true;
 }
 
-/** Returns false when there is none left. */
 async function tellOne(db: Db, when: When): Promise<boolean> {
   const [found] = await selectUntold(db);
   if (!found) return false;

@@ -40,7 +40,6 @@ export const selectReady = (db: Db) =>
     ORDER BY w.since, w.employee_id LIMIT 1`,
   );
 
-/** A newer state of the provider replaces an older one. */
 export const keepWaiting = (db: Db, profile: ProviderProfile, now: Date): Statement =>
   statement(
     db,

@@ -39,7 +39,6 @@ interface Task {
 interface Candidate extends UserZone {
   id: string;
   department: string;
-  /** The date by which the user was found: the hire date or the birthday. */
   found: string;
   createdAt: string;
   calendarId: string;
@@ -190,7 +189,6 @@ interface Cursor {
 
 const BEFORE_ALL: Place = ['', ''];
 
-/** Returns null when the user's morning has not come. */
 function findCelebration(
   user: Candidate,
   { kind, date: given }: Task,
@@ -213,7 +211,7 @@ function findCelebration(
   };
 }
 
-/** At eight in each user's morning. Reads only the users of the date. */
+/** Reads only the users of the date. */
 export const celebrations = toJob<Cursor>({
   name: 'celebrations',
   schedule: EVERY_QUARTER_HOUR,

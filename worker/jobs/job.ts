@@ -44,5 +44,4 @@ export function inOneSlice(
   };
 }
 
-/** Hides the type of a job's cursor, because one list contains jobs with different cursors. */
 export const toJob = <Cursor>(job: Job<Cursor>): Job => job as unknown as Job;

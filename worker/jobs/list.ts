@@ -123,7 +123,6 @@ export const JOBS: readonly Job[] = [
     // Each step needs some statements and requests. Joining the parts of a month reads each part.
     queries: 40 * STEPS_A_SLICE,
     fetches: 300,
-    // The month's row stores the place where a slice continues.
     async runSlice({ db, parts, now }) {
       const { isDone, counts } = await moveClosedMonths(db, parts.monthFiles, now);
       return { isDone, cursor: {}, counts };

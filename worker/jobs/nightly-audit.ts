@@ -65,11 +65,9 @@ function replaceFigureDifferences(
 }
 
 const PEOPLE_A_SLICE = 50;
-/** A run counts the figures of this many days again. */
 const DAYS_COUNTED = 35;
 const DAYS_A_SLICE = 5;
 
-/** The place where the next slice continues: a user id, and after all users a day. */
 type AuditCursor = { after: string } | { day: LocalDate };
 
 async function auditPeople(db: Db, after: string, now: Date, at: string) {
@@ -86,7 +84,6 @@ async function auditPeople(db: Db, after: string, now: Date, at: string) {
   };
 }
 
-/** The day before the run in UTC. */
 const lastDay = (runStartedAt: Date): LocalDate => addDays(runStartedAt.toISOString().slice(0, 10), -1);
 
 /**

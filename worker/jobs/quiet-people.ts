@@ -16,7 +16,6 @@ interface Candidate {
   checkInsBefore: number;
   /** JSON of the approved leaves since the last check-in. */
   leaves: string;
-  /** JSON of the days that the user's changes of zone left out. */
   skippedDays: string;
 }
 

@@ -61,7 +61,6 @@ describe('a company in five zones, during two weeks in which clocks change', () 
   const people = new Map<string, string>();
   const failed: string[] = [];
   const of = (name: string) => people.get(name) as string;
-  /** Daily reminders are due at 07:30. */
   const at = (zone: string, day: string, time = '07:30') => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     return toInstant(zone, day, hour * 3_600 + minute * 60).toISOString();

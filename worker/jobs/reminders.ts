@@ -94,7 +94,6 @@ function isNotified({ kind, date }: Task, ids: readonly string[]): SQL {
     AND NOT EXISTS (SELECT 1 FROM past_calendars WHERE user_id = users.id AND until >= ${date})`;
 }
 
-/** The same event is queued only once per user. */
 async function queuePage(db: Db, task: Task, ids: readonly string[]): Promise<number> {
   const { kind, date, dueAt, expiresAt } = task;
   const event = `reminder:${kind}:${date}`;
@@ -113,7 +112,6 @@ const LOOKED_BACK_MS = 12 * 3_600_000;
 
 interface ReminderCursor {
   tasks: Task[];
-  /** The last processed user of the first task; empty before its first user. */
   after: string;
 }
 

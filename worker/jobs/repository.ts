@@ -20,7 +20,6 @@ export const selectUserIds = (db: Db, after: string, limit: number) =>
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS).toISOString();
 
-/** Returns null when another invocation has claimed the job, or has run the job in the meantime. */
 export async function claimJob(
   db: Db,
   name: JobName,
@@ -54,7 +53,6 @@ export function addCounts(sum: JobCounts, more: JobCounts): JobCounts {
   return added;
 }
 
-/** Returns false when another invocation claimed the job. */
 async function writeOwn(db: Db, { name, leaseId }: JobRow, columns: SQL): Promise<boolean> {
   const isOurs = guard('job: still ours', sql`lease_id = ${leaseId}`);
   const written = await statement(db, sql`UPDATE jobs SET ${columns} WHERE name = ${name} AND ${isOurs} RETURNING 1`);
@@ -98,7 +96,6 @@ export async function keepFailure(db: Db, row: JobRow, failure: JobFailure, now:
   );
 }
 
-/** The next invocation continues the run. */
 export async function releaseJob(db: Db, row: JobRow): Promise<void> {
   await writeOwn(db, row, sql`lease_id = '', leased_until = ''`);
 }

@@ -61,8 +61,7 @@ async function runOne({ db, parts, report }: Invocation, job: Job, row: JobRow):
 }
 
 /**
- * Runs the due jobs of `jobs`, one slice of each in turn, until all jobs are done or the invocation reaches a limit. A
- * failed job does not stop the other jobs. Two invocations never run the same job at the same time. Throws only when
+ * A failed job does not stop the other jobs. Two invocations never run the same job at the same time. Throws only when
  * the states of the jobs cannot be read.
  */
 export async function runDueJobs(parts: Parts, jobs: readonly Job[]): Promise<JobsReport> {

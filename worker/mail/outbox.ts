@@ -3,7 +3,6 @@ import type { Mail, MailPort } from './port.ts';
 
 const MAX_STORED = 200;
 
-/** Does nothing when a mail with this key is stored. */
 const insertMail = (
   d1: D1Database,
   { to, subject, html, text, headers, idempotencyKey }: Mail,

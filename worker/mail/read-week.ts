@@ -50,10 +50,7 @@ const readWeekFacts = (
     nextReward: selectNextReward(db, sql`${user.pointsBalance}`),
   });
 
-/**
- * Reads a user's week before `day`, or before the user's local day at `now`. Reads about 20 rows, and two for each thanks, in a company of any
- * size.
- */
+/** Reads about 20 rows, and two for each thanks, in a company of any size. */
 export async function readWeek(
   db: Db,
   ranks: Ranks,

@@ -8,9 +8,7 @@ const AFTER_MAX_MS = 3_600_000;
 
 export interface ResendConfig {
   apiKey: string;
-  /** `Name <address>`, of a domain that Resend has verified. */
   from: string;
-  /** https://api.resend.com, or a stand-in on this machine. */
   apiUrl: string;
   origin: string;
   timeoutMs?: number;

@@ -171,7 +171,6 @@ describe('one mail per event', () => {
         `step ${steps}`,
       ).toHaveLength(1);
     }
-    // The sender was stopped at each of its statements, of which there are at least four.
     expect(steps).toBeGreaterThanOrEqual(4);
   });
 

@@ -27,7 +27,6 @@ const readers = async (isFound: (text: string) => boolean) => {
   }
   return found;
 };
-/** The notification and the messages to the owner's devices that say which day the birthday was. */
 const listMessages = () =>
   rows(
     `SELECT 'notice' AS place, kind FROM notices WHERE user_id = ?1

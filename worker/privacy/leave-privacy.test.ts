@@ -80,7 +80,6 @@ beforeAll(async () => {
   const gate = { name: 'Gate', location: '', timeZone: 'UTC', opensAt: '00:00', closesAt: '23:59', isKiosk: true };
   const { id } = (await call(app, admin, 'POST', '/api/qr/stations', gate)).body;
   display = String((await call(app, admin, 'PUT', `/api/qr/stations/${String(id)}/display`)).body.credential);
-  // Two teams of five users. One team has a user on leave.
   for (const department of ['Secrets', 'Secrets', 'Secrets', 'Sales', 'Sales', 'Sales', 'Sales', 'Sales']) {
     await checkInAt(await person({ department }), NOW);
   }

@@ -1,4 +1,3 @@
-/** Tests that no route shows the mood or the note of a check-in to more readers than the company announced. */
 import * as fc from 'fast-check';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { MOODS, type Mood } from '#domain/checkins/moods.ts';

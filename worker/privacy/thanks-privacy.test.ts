@@ -1,4 +1,3 @@
-/** Tests who reads the words of a thanks, in each place where words could show up. */
 import { beforeAll, expect, it } from 'vitest';
 import { AUDIENCES, type Audience } from '#domain/thanks/readers.ts';
 import { NO_ROOMS } from '../parts.ts';
@@ -69,7 +68,7 @@ async function give(audience: Audience, state: State): Promise<void> {
 
 const PLACES = ['team', 'own', 'review', 'export', 'figures', 'bell', 'phone', 'search', 'wall', 'live', 'card', 'me'];
 
-/** The answers for a reader by place. `other` is every other route. */
+/** `other` is every other route. */
 async function readPlaces(reader: Reader): Promise<Record<string, string>> {
   const id = ids[reader];
   const headers: Record<string, string> = id === undefined ? {} : { Authorization: `Demo ${id}` };
@@ -136,7 +135,6 @@ beforeAll(async () => {
 
 const isVisible = (state: State) => state === 'shown' || state === 'reported';
 
-/** The places in which the reader finds the words. */
 function listPlaces(reader: Reader, audience: Audience, state: State): string[] {
   const isForAll = audience === 'company';
   switch (reader) {

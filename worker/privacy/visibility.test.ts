@@ -1,7 +1,4 @@
-/**
- * Tests that the screen "What the company sees" is correct. For each kind of data, compares the users who find the
- * data in an answer with the announced readers.
- */
+/** For each kind of data, compares the users who find the data in an answer with the announced readers. */
 import { beforeAll, expect, it } from 'vitest';
 import type { Sight, SightReader } from '#domain/privacy/visibility.ts';
 import { makePng } from '#domain/test/images.ts';

@@ -38,8 +38,8 @@ async function hasUsableKeys({ p256dh, auth }: { p256dh: string; auth: string })
 }
 
 /**
- * Sends Web Push over HTTP, with payloads by RFC 8291 and VAPID (RFC 8292). `standIn` is the origin of the tests' push
- * service. Production refuses this origin. Messages to its host are sent by http.
+ * `standIn` is the origin of the tests' push service. Production refuses this origin. Messages to its host are sent by
+ * http.
  */
 export function webPush(
   vapid: VapidConfig,

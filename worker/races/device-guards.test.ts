@@ -1,4 +1,4 @@
-/** Tests of requests from a device that is revoked after the act was decided. Such a request must write nothing. */
+/** Tests of requests from a device that is revoked after the act was decided. */
 import { describe, expect, it } from 'vitest';
 import { callSigned, registerDevice } from '../test/device.ts';
 import { appAt, call, givePoints, person, reward, rows } from '../test/harness.ts';

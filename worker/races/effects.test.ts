@@ -11,7 +11,6 @@ import { makeCompany, WRITE_ROUTES, type Company } from './write-routes.ts';
 type Row = Record<string, unknown>;
 type Tables = Record<string, string>;
 
-/** The columns of a table whose change other users' open screens show, and the topic. */
 const TOPICS: Record<string, [topic: LiveTopic, columns?: readonly string[]][]> = {
   check_ins: [['check_in']],
   point_transactions: [['points']],
@@ -28,7 +27,6 @@ const TOPICS: Record<string, [topic: LiveTopic, columns?: readonly string[]][]> 
   correction_requests: [['requests']],
 };
 
-/** The routes that need not tell a topic although such rows change, with the reason. */
 const UNTOLD: Record<string, { topic: LiveTopic; why: string }[]> = {};
 
 function listRows(before: Tables, after: Tables, table: string): { was: Row | undefined; is: Row | undefined }[] {

@@ -79,7 +79,6 @@ export async function ask(
   return call(app, findSender(entry, made), method, path, body, headers);
 }
 
-/** Runs `other` completely while the request of `act` is held. */
 export async function askHeld(
   act: () => Promise<Answer>,
   at: HoldAt,

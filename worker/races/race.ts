@@ -34,13 +34,11 @@ function strip(outcome: Outcome): Outcome {
 let side: Side;
 let restore: () => Promise<void>;
 
-/** Call it once in each file. */
 export async function prepareRaces(): Promise<void> {
   side = await makeSide();
   restore = await takeSnapshot();
 }
 
-/** Runs an act, and runs another complete act between the reads and the writes of the first act. */
 export async function race(act: ActionName, other: ActionName): Promise<Outcome> {
   await restore();
   const { d1, attempts } = interleaved(async () => {

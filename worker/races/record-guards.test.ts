@@ -55,7 +55,7 @@ describe('an act that takes points back while a claim spends all points', () => 
   /**
    * Makes a user under a policy of 2 points per check-in, and 10 more on the second day of a streak. Friday and Monday
    * are a streak of two, and so are Wednesday and Thursday. A check-in on Tuesday joins the two streaks into one streak
-   * of five days. This streak earns the bonus only once.
+   * of five days.
    */
   async function makeSpender() {
     await retireBadges();

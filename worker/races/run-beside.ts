@@ -5,7 +5,6 @@ import { NOW } from './side.ts';
 
 type App = ReturnType<typeof appAt>;
 
-/** Runs `act`, and runs `other` completely between the reads and the writes of `act`. */
 export async function runBeside(
   act: (app: App) => Promise<Answer>,
   other: (app: App) => Promise<unknown>,

@@ -1,4 +1,3 @@
-/** A side is one user with every record that acts need. */
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import { badge, call, givePoints, person, retireBadges, reward, setPolicy, uncheckedAppAt } from '../test/harness.ts';
@@ -11,12 +10,9 @@ export interface Side {
   user: string;
   admin: string;
   boss: string;
-  /** A reward for 30 points, three in stock. */
   rewardId: string;
-  /** The user's pending claim of this reward. */
   redemptionId: string;
   dayOffId: string;
-  /** An award of 20 points. */
   awardId: string;
   /** The user's request for a check-in on Monday the 9th. */
   requestId: string;
@@ -26,13 +22,13 @@ export interface Side {
   leaveRequestId: string;
   /** A badge for which the user needs one more check-in. The admin set its terms, and nobody has confirmed them. */
   payingBadge: string;
-  /** A badge that the user could get now. The user meets its criteria. */
+  /** A badge that the user could get now. */
   waitingBadge: string;
 }
 
 let sides = 0;
 let clock = NOW;
-/** This app creates the sides. Its answers are not checked against the OpenAPI document. */
+/** Its answers are not checked against the OpenAPI document. */
 const app = uncheckedAppAt(() => clock);
 
 async function expectDone(answer: Promise<{ status: number; body: Record<string, unknown> }>): Promise<string> {

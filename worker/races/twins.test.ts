@@ -1,7 +1,3 @@
-/**
- * Tests that a repeated request with one key changes the rows once, and gets the first answer each time: beside the
- * first request, and days later, after other acts.
- */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeSnapshot } from '../test/snapshot.ts';
 import type { Answer } from '../test/harness.ts';

@@ -1,4 +1,3 @@
-/** Every write route of the API, each with a request that changes something in the company of `makeCompany`. */
 import { expect } from 'vitest';
 import { makePng } from '#domain/test/images.ts';
 import { SCORING_PRESETS } from '#domain/scoring/policy.ts';
@@ -24,7 +23,6 @@ export interface Company extends Side {
   /** A reward with one code that an employee has and one that is free. */
   codesReward: string;
   freeCode: string;
-  /** The claim of the employee who has the code. */
   claimOfCode: string;
   calendar: string;
   /** A calendar whose past days changed, so that its users' records wait for a recomputation. */

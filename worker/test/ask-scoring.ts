@@ -8,9 +8,7 @@ const DAY_MS = 86_400_000;
 export const TODAY = NOW.toISOString().slice(0, 10);
 export const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 export const policy = (change: Partial<ScoringPolicy> = {}): ScoringPolicy => ({ ...standard, ...change });
-/** A policy with three times the standard points for an early check-in. */
 export const RAISED = policy({ earlyPoints: 6 });
-/** A policy with one and a half times the standard points for an early check-in. */
 export const HALF = policy({ earlyPoints: 3 });
 
 export const app = appAt();

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 
-/** Returns a D1 that runs `change` once, just before the first batch with a statement that contains `text`. */
 export function changedBefore(text: string, change: () => Promise<unknown>): D1Database {
   let state: 'reading' | 'writing' | 'changed' = 'reading';
   return {

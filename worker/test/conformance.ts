@@ -9,7 +9,6 @@ interface Published {
   document: OpenApi;
   /** A path without parameters comes first. */
   patterns: [path: string, pattern: RegExp][];
-  /** The schemas by their addresses, as the validator resolves references. */
   lookup: Record<string, Schema | boolean>;
   schemas: Map<string, Schema>;
 }
@@ -51,7 +50,6 @@ function findSchema({ schemas, lookup }: Published, key: string, json: unknown):
   return schema;
 }
 
-/** Unknown routes are ignored. */
 export async function expectAsPublished(app: App, method: string, url: string, answer: Response): Promise<void> {
   const known = readPublished(app);
   const { document, patterns, lookup } = known;
@@ -64,7 +62,6 @@ export async function expectAsPublished(app: App, method: string, url: string, a
   if (!response) throw new Error(`${key}: the document does not name this status.`);
   const [mediaType, content] = Object.entries(response.content ?? {})[0] ?? [];
   const type = answer.headers.get('Content-Type')?.split(';')[0];
-  // An image may have one of several types.
   const isOfKind = mediaType?.endsWith('/*') && type?.startsWith(mediaType.slice(0, -1));
   if (mediaType !== type && !isOfKind)
     throw new Error(`${key}: the document says ${mediaType}, the answer is ${type}.`);

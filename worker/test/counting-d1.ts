@@ -1,4 +1,4 @@
-/** D1 bills by these numbers. Unlike a duration, these numbers are exact. */
+/** D1 bills by these numbers. */
 export interface Cost {
   roundTrips: number;
   /** A request may run 1,000 of them. */
@@ -11,7 +11,6 @@ const IS_READ = /^\s*(SELECT|WITH)\b/i;
 
 const nothing = (): Cost => ({ roundTrips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 });
 
-/** `onRoundTrip` is called with the time of each round trip in milliseconds. */
 export function countingD1(
   d1: D1Database,
   onRoundTrip: (ms: number) => void = () => {},

@@ -101,7 +101,6 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  // A file is returned as its text.
   const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? response.status !== 302;
   const answered = isJson ? await response.json<Answer['body']>() : { text: await response.text() };
   return { status: response.status, body: answered, headers: response.headers };
@@ -118,7 +117,7 @@ export function restartCounters(): void {
   badges = 0;
 }
 
-/** `columns` replaces default values of columns. Use `givePoints` to give the user points. */
+/** Use `givePoints` to give the user points. */
 export async function person(columns: Record<string, string | number | null> = {}): Promise<string> {
   const id = `person-${++people}`;
   const row: Record<string, string | number | null> = {
@@ -142,7 +141,6 @@ export async function person(columns: Record<string, string | number | null> = {
   return String(row.id);
 }
 
-/** Gives points by an opening ledger row, like the seed. */
 export async function givePoints(userId: string, amount: number): Promise<void> {
   const opening: LedgerEntry = {
     transactionType: 'earned',
@@ -196,7 +194,6 @@ export const NEW_BADGE = {
 };
 
 let badges = 0;
-/** By default, the badge pays ten points for the first check-in. */
 export async function badge(columns: Record<string, string | number> = {}): Promise<string> {
   const id = `badge-${++badges}`;
   const row: Record<string, string | number> = {
@@ -262,7 +259,6 @@ export async function findOrMake(id: string, columns: Record<string, string>): P
   return found ? id : person({ id, ...columns });
 }
 
-/** If the change waits for a second admin, approves it and returns the answer to the approval. */
 export async function approved(answer: Answer, app: App, reason = 'We agreed.'): Promise<Answer> {
   if (answer.status !== 202) return answer;
   const secondAdmin = await findOrMake('second-admin', { role: 'super_admin' });

@@ -21,7 +21,6 @@ async function thank(words: string): Promise<string> {
 async function withdraw(id: string): Promise<void> {
   expect((await call(app, admin, 'POST', `/api/thanks/${id}/withdraw`, { reason: 'x' })).status).toBe(200);
 }
-/** Changes the thanks, returns the names of the checks that see it, and changes it back. */
 async function findAfter(id: string, change: string, back: string): Promise<string[]> {
   await env.DB.prepare(`UPDATE thanks SET ${change} WHERE id = ?`).bind(id).run();
   const found = Object.keys(await findBroken());

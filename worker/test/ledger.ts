@@ -12,8 +12,6 @@ const HAS_MOVED_THANKS = `EXISTS (SELECT 1 FROM (${MOVED}) WHERE month BETWEEN t
   AND ifnull(${MONTH_OF_DECISION(1)}, t.month))`;
 
 const INVARIANTS: Readonly<Record<string, string>> = {
-  // The balance is the sum of the ledger, and at least 0. The total earned is the sum of the ledger's earned and bonus
-  // rows. The counters equal the numbers of check-ins. Each badge was paid once, with its points.
   'people whose points do not follow from their ledger': `SELECT u.id FROM users AS u
     LEFT JOIN (
       SELECT user_id, sum(points) AS balance, sum(entries) AS entries, max(seq) AS seq, sum(earned) AS earned,
@@ -44,7 +42,6 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'celebrations that were paid twice': `SELECT p.user_id, p.reference_id FROM point_transactions AS p
     JOIN users AS u ON u.id = p.user_id WHERE p.reference_type = 'celebration' GROUP BY 1, 2
     HAVING count(*) > (u.anniversary_paid_for >= p.reference_id + 0) + (u.birthday_paid_for >= p.reference_id + 0)`,
-  // A user who may not use the app has no device that could send queued actions.
   'devices of people who may not use the app': `SELECT d.id FROM devices AS d JOIN users AS u ON u.id = d.user_id
     WHERE u.is_active = 0 OR u.approval_status <> 'approved'`,
   // Each chosen day of an approved day off is one leave, and the claim is fulfilled when all days are chosen.
@@ -63,7 +60,6 @@ const INVARIANTS: Readonly<Record<string, string>> = {
           ORDER BY start_date)) <> iif(r.status IN ('approved', 'fulfilled'), r.chosen_days, '[]'))`,
   'leave of a reward without its claim': `SELECT l.id FROM leaves AS l LEFT JOIN redemptions AS r ON r.id = l.redemption_id
     WHERE (l.kind = 'reward') <> (l.redemption_id IS NOT NULL) OR l.redemption_id IS NOT NULL AND r.id IS NULL`,
-  // A batch that moves rows of a closed month deletes its own row of moving_months.
   'months that still hold the lock of a move': 'SELECT month FROM moving_months',
   'days whose figures are not those of their check-ins': `WITH counted AS (
       SELECT local_date AS day, department, count(*) AS check_ins, sum(is_day_off = 0) AS scheduled,
@@ -166,7 +162,6 @@ const INVARIANTS: Readonly<Record<string, string>> = {
       WINDOW months AS (PARTITION BY user_id, month ORDER BY seq)
     ) WHERE seq <> place OR (kind = 'granted') <> (seq = 1) OR points_left <> total OR points_left < 0
       OR (kind = 'given') <> (points < 0)`,
-  // Points that were given are received, held, returned, lapsed with their month, or taken back by a withdrawal.
   'thanks whose points are not where their state says': `SELECT * FROM (
       SELECT t.id, t.state, t.points * json_array_length(t.receivers) AS points, t.points_taken AS taken,
         (SELECT ifnull(-sum(points), 0) FROM allowance_transactions WHERE thanks_id = t.id AND kind = 'given') AS given,
@@ -221,7 +216,6 @@ export async function findBroken(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(found.filter(([, results]) => results.length !== 0));
 }
 
-/** Runs after every test. */
 export async function expectInvariantsHold(): Promise<void> {
   expect(await findBroken()).toEqual({});
 }

@@ -67,10 +67,7 @@ export async function readEverything() {
   };
 }
 
-/**
- * Returns a database and a store whose nth call fails. With `before`, the call does no work. With `after`, the call
- * does its work, and only its answer is lost.
- */
+/** Returns a database and a store whose nth call fails. */
 export function stopAt(
   n: number,
   when: 'before' | 'after',

@@ -38,7 +38,6 @@ export async function readRows(as: string, id: string, show: string): Promise<Im
   return body.items as ImportRow[];
 }
 
-/** Adds all new departments. */
 export const apply = (as: string, id: string, key?: string) =>
   call(
     app,

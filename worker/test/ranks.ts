@@ -25,10 +25,6 @@ export function forgetRanks(): void {
   isUnsure = false;
 }
 
-/**
- * True while commits keep the counts up to date. False after rows were written directly, and after a commit that
- * requires a new reading.
- */
 export const hasRanks = (): boolean => leaderboards !== null;
 
 /** A reading is repeated when rows were written during it. */
@@ -96,7 +92,6 @@ export function watchHandWrites(): void {
   };
 }
 
-/** Wraps the database for an app, so that the app's writes do not count as direct changes. */
 export function ofApp(d1: D1Database): D1Database {
   return {
     prepare(text: string) {
@@ -168,7 +163,6 @@ export async function findMisplaced(countAbove: CountAbove): Promise<unknown[]> 
   return misplaced;
 }
 
-/** Runs after every test. */
 export async function expectRanksHold(): Promise<void> {
   const told = leaderboards;
   if (!told) return;

@@ -16,13 +16,12 @@ const run = async (...statements: string[]): Promise<void> =>
 
 let isSaved = false;
 
-/** Call it before the tables are dropped. */
 export async function forgetSnapshot(): Promise<void> {
   if (isSaved) await env.DB.prepare('ROLLBACK').run();
   isSaved = false;
 }
 
-/** Returns a function that restores all rows. D1 has no savepoints, so there all rows are copied. */
+/** D1 has no savepoints, so there all rows are copied. */
 export async function takeSnapshot(): Promise<() => Promise<void>> {
   if (!env.HAS_SAVEPOINTS) return copyRows();
   await env.DB.prepare('SAVEPOINT snapshot').run();

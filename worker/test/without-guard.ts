@@ -1,7 +1,6 @@
 /**
- * The test setup that only `npm run test:guards` uses (vitest.config.ts). GUARD_OUT is the name of a guard. The setup
- * makes this guard always hold. For each test, the setup records the names of the guards in the test's statements. The
- * SQL of a guard contains its name (worker/core/guard.ts).
+ * The test setup that only `npm run test:guards` uses (vitest.config.ts). GUARD_OUT is the name of a guard. The SQL of
+ * a guard contains its name (worker/core/guard.ts).
  */
 import { env } from 'cloudflare:workers';
 import { afterEach } from 'vitest';

@@ -109,10 +109,7 @@ export interface WrongThanksRow {
   computed: string;
 }
 
-/**
- * Pairs are compared from `month` on. A difference does not name the receiver, because only the giver and the receivers
- * may know of a private thanks.
- */
+/** A difference does not name the receiver, because only the giver and the receivers may know of a private thanks. */
 export const selectWrongThanks = (range: UserRange, month: string): SQL => sql`
   SELECT 'allowance' AS kind, user_id AS userId, month || ' row ' || seq || ': ' || points_left AS stored,
     ifnull(total, '?') || '' AS computed

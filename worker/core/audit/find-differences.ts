@@ -89,7 +89,6 @@ function compareUser(
     const rules = { workDays: toWorkDays({ workDays: [row] }), policies };
     return compareRecord<CheckInRow>(stored, findStart(user, known, from), rules);
   } catch (error) {
-    // A record that cannot be computed counts as a difference.
     console.error(JSON.stringify({ level: 'error', message: 'audit of a person', cause: safeCause(error) }));
     return [{ day: null, stored: String(user.currentStreak), computed: '?' }];
   }

@@ -20,7 +20,6 @@ const COLUMNS = [
   'points_opening',
 ] as const;
 
-/** A column that is left out does not change. */
 export interface DayGrowth {
   day: LocalDate;
   /** Null means the user's department at the time of the write. */

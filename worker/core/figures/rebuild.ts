@@ -140,7 +140,6 @@ const USERS = [
 
 const toLines = (texts: readonly string[]): readonly string[] => texts.map((text) => `${text.replace(/\s+/g, ' ')};`);
 
-/** Reads every user. */
 export const REBUILD_PEOPLE: readonly string[] = toLines(PEOPLE);
 
 /**

@@ -106,10 +106,7 @@ export function moveDelivered(db: Db, before: Counted, to: RedemptionStatus, mon
   return { counted: { ...counted, deliveredMonth: isDelivered ? (deliveredMonth ?? month) : null }, statements };
 }
 
-/**
- * Counts an approval in the current month, and what moveDelivered counts. `mayExceed` is true for a super admin, whose
- * rights the batch checks too.
- */
+/** `mayExceed` is true for a super admin, whose rights the batch checks too. */
 export function moveMoney(
   db: Db,
   before: Counted & PricedClaim & Pick<RedemptionRow, 'status'>,

@@ -225,7 +225,7 @@ export async function returnDayOff(
   };
 }
 
-/** Writes the chosen days of an approved claim, with its status, order and money. `month` is the company's. */
+/** `month` is the company's. */
 export function moveDaysOff(
   db: Db,
   before: RedemptionRow,

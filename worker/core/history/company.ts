@@ -64,10 +64,7 @@ async function* readTexts(store: MonthFiles, parts: readonly ArchivePartRow[]): 
   }
 }
 
-/**
- * Yields the rows that moved to files, of the months with days from `from` to `to`, one part at a time. The order is by
- * month, and within a month by user. Rows of a day may also be in the file of the next month.
- */
+/** The order is by month, and within a month by user. Rows of a day may also be in the file of the next month. */
 export async function* readMovedRows(
   db: Db,
   store: MonthFiles | null,

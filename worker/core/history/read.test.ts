@@ -16,7 +16,7 @@ const DAYS = [
   '2026-02-26',
   '2026-02-27',
 ];
-/** Every request that reads past data. The tests compare its answers before and after the move. */
+/** The tests compare its answers before and after the move. */
 const READS = {
   'the ledger': (user: string) => pages(user, '/api/points/history?limit=3'),
   'another person’s ledger': () => pages('hr', '/api/points/history?userId=ann&limit=5'),

@@ -70,7 +70,6 @@ export async function joinParts(db: Db, store: MonthFiles, archive: ArchiveRow, 
   await turnTo(db, archive, 'verifying', now);
 }
 
-/** Throws BrokenArchive when there are more or fewer bytes. */
 async function* splitStream(
   stream: ReadableStream<Uint8Array>,
   lengths: readonly number[],

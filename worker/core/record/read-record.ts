@@ -62,7 +62,6 @@ function stateBefore(user: UserRow, previous: CheckInRow | undefined, isWhole: b
   return { ...EMPTY_RECORD, longestStreak: user.longestStreak, longestEarlyRun: user.longestEarlyRun };
 }
 
-/** `known` may be in any order. */
 export function toRecordFacts(
   user: UserRow,
   from: LocalDate,

@@ -29,7 +29,6 @@ async function signWindow(keys: readonly SigningKeyRow[], stationId: string, win
   return toLetters(new Uint8Array(mac, 0, CODE_BYTES.rotating));
 }
 
-/** Throws when there is no key. */
 export async function signCode(
   keys: readonly SigningKeyRow[],
   { id, number }: Pick<StationRow, 'id' | 'number'>,

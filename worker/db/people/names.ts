@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { statement, type Db } from '../client.ts';
 
 /**
- * With `ranked`, selects only the names of users on the leaderboards. The query steps through an index from one name
- * to the next, so it reads one row per name, for any number of users.
+ * The query steps through an index from one name to the next, so it reads one row per name, for any number of users.
  */
 export function selectNames(
   db: Db,

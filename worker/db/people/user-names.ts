@@ -2,7 +2,6 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../client.ts';
 import { users, type PointTransactionRow } from '../schema.ts';
 
-/** Makes no query when the system booked all the rows. */
 export async function readNames(
   db: Db,
   rows: readonly Pick<PointTransactionRow, 'createdBy'>[],

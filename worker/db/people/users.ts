@@ -23,7 +23,6 @@ export const CHOSEN_ZONE = sql<string>`ifnull(${users.pendingTimeZone}, ${users.
 
 export const ACTS_AS_SUPER = sql`role = 'super_admin' AND ${MAY_USE_APP}`;
 
-/** A subject is the identity provider's user id. */
 export function selectUserBySubject(db: Db, subject: string) {
   return db.select().from(users).where(eq(users.employeeId, subject));
 }

@@ -189,7 +189,6 @@ export const appEventsDaily = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.event, table.action, table.platform] })],
 );
 
-/** The table has one row. */
 export const databaseSize = sqliteTable('database_size', {
   slot: integer('slot').primaryKey(),
   bytes: integer('bytes').notNull(),

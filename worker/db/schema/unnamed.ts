@@ -22,7 +22,6 @@ export const waitingAccounts = sqliteTable('waiting_accounts', {
   toldAt: text('told_at'),
 });
 
-/** Only worker/core/images.ts reads and writes the bytes. */
 export const images = sqliteTable('images', {
   id: text('id').primaryKey(),
   owner: text('owner').notNull(),
@@ -33,7 +32,6 @@ export const images = sqliteTable('images', {
   bytes: blob('bytes').notNull(),
 });
 
-/** The nightly job worker/jobs/quiet-people.ts writes this table. */
 export const quietPeople = sqliteTable('quiet_people', {
   userId: text('user_id').primaryKey(),
   lastDay: text('last_day').notNull(),
@@ -41,7 +39,6 @@ export const quietPeople = sqliteTable('quiet_people', {
   foundAt: text('found_at').notNull(),
 });
 
-/** Only worker/features/leaderboard/snapshot-repository.ts writes and reads this table. */
 export const rankPlaces = sqliteTable(
   'rank_places',
   {

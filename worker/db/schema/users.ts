@@ -103,7 +103,6 @@ export const users = sqliteTable('users', {
    */
   providerBlock: text('provider_block').$type<ProviderBlock>(),
   statusBeforeBlock: text('status_before_block').$type<ApprovalStatus>(),
-  /** The instant at which a lock ends by itself. */
   blockEndsAt: text('block_ends_at'),
   searchText: text('search_text').notNull(),
   ranks: flag('ranks').generatedAlwaysAs(

@@ -32,10 +32,7 @@ function approvedAt(claim: PlannedClaim, days: DemoDays): Date {
   return toInstant(COMPANY_ZONE, scheduledDayBack(days, claim.decidedBack), secondsOfTime('10:15'));
 }
 
-/**
- * No admin decides on an own claim, so the super admin decides on the admin's claim. A cancelled claim was cancelled
- * by its owner.
- */
+/** No admin decides on an own claim, so the super admin decides on the admin's claim. */
 function findDecider(claim: PlannedClaim): string | null {
   if (claim.status === 'pending') return null;
   if (claim.status === 'cancelled') return claim.userId;

@@ -246,8 +246,8 @@ const NOTHING_BEFORE: OpeningRecord = {
 };
 
 /**
- * Returns the rows of a new company, as after the first sign-in of its first super admin. All setup steps are open. The
- * super admin's day is that of `zone`, so no page asks for a zone first.
+ * Returns the rows of a new company, as after the first sign-in of its first super admin. The super admin's day is that
+ * of `zone`, so no page asks for a zone first.
  */
 export function buildNewCompany({ now, zone }: { now: Date; zone: string }): SeedRows {
   const at = now.toISOString();

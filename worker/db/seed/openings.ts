@@ -18,7 +18,6 @@ export function totalsAreFixed(opening: Opening): opening is Extract<Opening, { 
 }
 
 const MOST_CHECK_INS = 210;
-/** A user who was hired after this day is a newcomer. */
 const FIRST_CHECK_INS = '2024-06-01';
 /** A user does not spend these last points. */
 const LEAST_BALANCE = 320;

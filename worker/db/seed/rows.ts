@@ -288,7 +288,6 @@ export interface ThanksRow {
   createdAt: string;
 }
 
-/** The demo company, table by table, in an order that the foreign keys and the ledger's triggers accept. */
 export interface SeedRows {
   holidays: HolidayRow[];
   settings: SettingRow[];

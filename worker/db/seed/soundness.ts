@@ -159,14 +159,9 @@ function monthsWithoutFigures(db: SeededDatabase, now: Date): string[] {
   const rows = db.all(`SELECT month FROM department_months WHERE check_ins > 0
     UNION SELECT substr(day, 1, 7) FROM department_days WHERE check_ins > 0`);
   const seen = new Set(rows.map(({ month }) => month));
-  // The current month may have no check-in yet.
   return lastMonths(current, TREND_MONTHS).filter((month) => month !== current && !seen.has(month));
 }
 
-/**
- * Selects three kinds of faults. A department has more check-ins or points in its earlier months than in its users'
- * opening figures. The rows of a month contradict each other. The total differs from the sum of the balances.
- */
 const MORE_THAN_OPENING = `WITH days AS (
     SELECT department, sum(check_ins) AS check_ins, sum(points_earned) AS earned FROM department_days
     WHERE substr(day, 1, 7) IN (SELECT month FROM department_months) GROUP BY department)

@@ -96,7 +96,6 @@ function foldedMonths(earlier: readonly DepartmentMonthRow[]): string[] {
   );
 }
 
-/** Returns the rows as complete SQL statements, one line each, to run in this order on a freshly migrated database. */
 export function seedStatements(rows: SeedRows): string[] {
   return [
     ...inserts('holidays', rows.holidays),

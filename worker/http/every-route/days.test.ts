@@ -19,7 +19,6 @@ function resolve(json: JsonSchema): JsonSchema {
   return document.components.schemas[name] ?? json;
 }
 
-/** Such as `act.until` or `items.0.date`. */
 function dayPaths(json: JsonSchema, at: string[] = []): string[] {
   const schema = resolve(json);
   if (schema.format === 'date') return [at.join('.')];

@@ -40,10 +40,6 @@ const value = fc.oneof(
 
 type Entries = Record<string, v.GenericSchema>;
 
-/**
- * Most inputs are objects with the schema's own fields, nested objects included. Some inputs have an unknown field,
- * and some are any other value.
- */
 function inputFor(schema: v.GenericSchema): fc.Arbitrary<unknown> {
   if ('wrapped' in schema) return inputFor(schema.wrapped as v.GenericSchema);
   if ('item' in schema) return fc.oneof(value, fc.array(inputFor(schema.item as v.GenericSchema), { maxLength: 3 }));

@@ -36,7 +36,6 @@ const TODAY = NOW.toISOString().slice(0, 10);
 const ASKED_LEAVE = { startDate: TODAY, endDate: TODAY, kind: 'sick' };
 const CALENDAR = { name: 'Four days', workdays: [1, 2, 3, 4], times: null, holidays: [] };
 const IMAGE = btoa(String.fromCharCode(...makePng(64, 64)));
-/** A device with a valid public key. */
 const NEW_DEVICE = {
   id: 'device-of-a-route',
   publicKey: 'BKiFWGVSwqz2Rxh4z9ewk1tP_g_S38NBJI6he8QeBYrwMc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0',
@@ -51,7 +50,6 @@ const NEW_BADGE = {
   criteria: { type: 'streak', count: 999 },
 };
 
-/** A route without an entry fails the test below. */
 const ROUTES: Record<string, Entry> = {
   'GET /api/health': { who: 'anyone' },
   'GET /api/first-reads/dashboard': { who: 'signed in' },
@@ -475,7 +473,6 @@ function expected(who: Entry['who'], caller: Caller): 'in' | 400 | 401 | 403 {
 }
 
 const app = appAt(NOW, { push: testPush().port });
-/** Middleware for every method has the method `ALL` and is left out. */
 const registered = [
   ...new Set(app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)),
 ];

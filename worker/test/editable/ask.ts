@@ -36,9 +36,8 @@ export interface Editable {
    * audit log.
    */
   places?: Record<string, (written: Written) => { read?: unknown; answer?: unknown; audit?: unknown }>;
-  /** Parts of fields that cannot be changed. A test of their feature covers the refusal. */
+  /** Parts of fields that cannot be changed. */
   fixed?: readonly string[];
-  /** Other fields that must be sent together with a field. */
   together?: Record<string, Fields>;
 }
 

@@ -11,7 +11,6 @@ import type { Answer } from '../harness.ts';
 import { listFields } from '../other-value.ts';
 import { ask, daysAgo, readAudit, readListed, REASON, type Editable, type Fields, type Written } from './ask.ts';
 
-/** Returns the two routes of a kind of record that is created by POST, changed by PUT, and read in a list. */
 function catalogue(
   path: string,
   list: string,

@@ -50,7 +50,6 @@ export class Company {
     return this.random.pick(this.callers);
   }
 
-  /** Returns a user whom a route should admit. Sometimes this is the owner of the record. */
   allowed(role: Role | null, ownerId?: unknown): Caller {
     if (role === null) return { id: null, role: 'nobody' };
     const fitting = this.callers.filter((one) => one.role in RANK && RANK[one.role as Role] >= RANK[role]);

@@ -15,12 +15,10 @@ export interface Route {
   bodySchema: JsonSchema | undefined;
 }
 
-/** A request before it is serialized, so that single parts can be made wrong. */
 export interface Draft {
   route: Route;
   params: Fields;
   query: [name: string, value: unknown][];
-  /** A text is sent unchanged, and any other value is sent as JSON. */
   body: unknown;
   headers: Record<string, string>;
 }
@@ -89,10 +87,7 @@ function makeCsv({ random }: Source): string {
   return ['Name,Email,Department,Hire date', ...rows].join('\n');
 }
 
-/**
- * Makes a request that its route should accept, as far as the document and earlier answers show. The request may use
- * fields of the object `seen`.
- */
+/** The request may use fields of the object `seen`. */
 export function makeDraft(route: Route, source: Source, seen: Fields = {}): Draft {
   const { random, memory } = source;
   const draft: Draft = { route, params: {}, query: [], body: undefined, headers: {} };

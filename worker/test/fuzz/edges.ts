@@ -1,7 +1,6 @@
 import { FIRST_DAY, FIRST_HIRE_DAY, lastDayFrom } from '#domain/time/day-bounds.ts';
 import { addDays } from '#domain/time/local-date.ts';
 
-/** Returns days at every edge. */
 export function edgeDays(now: Date): string[] {
   const today = now.toISOString().slice(0, 10);
   const last = lastDayFrom(today);
@@ -157,7 +156,6 @@ export const WRONG_TYPES: readonly unknown[] = [
   {},
   [null],
   ['x', 'x'],
-  // Values that cannot be converted to text.
   { toString: 1, valueOf: 1 },
   { toString: null, valueOf: null },
   { toString: {}, valueOf: {}, toJSON: 1 },

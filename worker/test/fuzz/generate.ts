@@ -107,10 +107,6 @@ export function orderDays(fields: Fields, isDay: (name: string) => boolean): voi
   names.forEach((name, index) => (fields[name] = days[index]));
 }
 
-/**
- * Returns the fields of an object: all required fields and some other fields. Many of them have the values of the
- * object `seen`.
- */
 export function validFields(json: JsonSchema, source: Source, seen: Fields = {}): Fields {
   const schema = resolve(source.document, json);
   const required = (schema.required ?? []) as string[];

@@ -3,7 +3,6 @@ import type { Random } from './random.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** The oldest object is removed first. */
 const KEPT = 80;
 const ITEMS_MAX = 20;
 

@@ -1,4 +1,4 @@
-/** A pseudo-random generator (mulberry32). The same seed gives the same choices. */
+/** A pseudo-random generator (mulberry32). */
 export class Random {
   private state: number;
 

@@ -123,10 +123,7 @@ class Fuzz {
     }
   }
 
-  /**
-   * Calls every route until it succeeds once. Related routes make objects that a route needs, such as a claim to
-   * cancel.
-   */
+  /** Calls every route until it succeeds once. */
   private async tour(): Promise<void> {
     const findCollection = ({ path }: Route) => this.memory.findCollection(path);
     for (let round = 0; round < ROUNDS && this.report.unreached.length > 0; round++) {
@@ -214,7 +211,6 @@ const isOfWall = (path: string): boolean => path.startsWith('/api/walls');
 const isList = ({ method, path }: Route): boolean => method === 'GET' && !path.includes('{');
 const toKey = ({ method, path }: Route): string => `${method} ${path}`;
 
-/** The requests are made from the OpenAPI document and earlier answers. */
 export async function fuzz({ requests, seed, start, tell }: FuzzOptions): Promise<FuzzReport> {
   const run = new Fuzz(seed, start);
   await run.open();
@@ -240,7 +236,6 @@ async function connectDisplay(
   return String((await send('PUT', `/${String(station.id)}/display`)).credential);
 }
 
-/** Undefined when there are too many walls. */
 async function connectWall(
   app: ReturnType<typeof uncheckedAppAt>,
   headers: Record<string, string>,

@@ -50,7 +50,6 @@ function spoilCursor(cursor: string, { random }: Source): string {
 }
 
 const SPOILERS: readonly Spoiler[] = [
-  // Wrong fields are tried most often, because a request consists mostly of fields.
   ...Array.from({ length: 5 }, () => field),
   function missingField({ body }, { random }) {
     if (isFields(body) && Object.keys(body).length > 0) delete body[random.pick(Object.keys(body))];

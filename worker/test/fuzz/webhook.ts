@@ -3,7 +3,7 @@ import { EDGE_NUMBERS, HOSTILE_STRINGS, TOO_LARGE, WRONG_TYPES } from './edges.t
 import type { Fields } from './memory.ts';
 import type { Random } from './random.ts';
 
-/** The OpenAPI document does not describe these messages. With `isSpoiled`, one or two fields get a wrong value. */
+/** The OpenAPI document does not describe these messages. */
 export function makeMessage(random: Random, isSpoiled: boolean): string {
   const id = `user_fuzz_${random.int(1, 40)}`;
   const data: Fields = {
@@ -25,7 +25,6 @@ export function makeMessage(random: Random, isSpoiled: boolean): string {
   return JSON.stringify({ type, object: 'event', data }).replaceAll(JSON.stringify(TOO_LARGE), '1e999');
 }
 
-/** With `isSpoiled`, the time or the signature may be wrong. */
 export async function makeSignature(random: Random, body: string, isSpoiled: boolean): Promise<Record<string, string>> {
   const headers = { 'Content-Type': 'application/json', ...(await signed(body)) };
   if (!isSpoiled || random.chance(0.7)) return headers;

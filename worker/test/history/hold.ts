@@ -43,7 +43,6 @@ async function expectRecordsHold({ model, users: ids }: Run): Promise<void> {
   }
 }
 
-/** All acts of an admin count. */
 async function expectLimitsHold({ model, users: ids }: Run): Promise<void> {
   for (const id of ids) {
     const given = await db

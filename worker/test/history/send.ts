@@ -29,7 +29,6 @@ const HOUR_MS = 3_600_000;
 
 export interface Run {
   model: Company;
-  /** The users, in the order of the model's members. */
   users: string[];
   leaves: string[][];
   /** The id of each user's work calendar, which no other user has. */
@@ -49,7 +48,6 @@ async function set(as: string, now: Date, key: string, value: unknown): Promise<
   return approved(await send(as, now, 'PUT', `/api/settings/${key}`, { value }), app);
 }
 
-/** Call this function once per database. */
 export async function offerBadges(): Promise<void> {
   for (const { id, points, criteria } of BADGES) {
     await badge({ id, points, criteria_type: criteria.type, criteria_count: criteria.count });

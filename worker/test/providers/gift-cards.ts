@@ -10,7 +10,6 @@ import type {
 } from '#worker/gift-cards/port.ts';
 
 export type Fault =
-  /** The request does not arrive. */
   | 'lost_before'
   /** The provider acts, and its answer is lost. */
   | 'lost_after'
@@ -36,10 +35,8 @@ let providers = 0;
  */
 export class GiftCardProvider implements GiftCardPort {
   readonly kept = new Map<string, Kept>();
-  /** The requests that placed or repeated an order. */
   placed: GiftCardOrder[] = [];
   links = 0;
-  /** Chooses the fault of a request. */
   fault: (request: 'place' | 'find') => Fault | null = () => null;
   /** Hears of each change of an order, like a webhook. */
   onChange: (record: ProviderOrder) => void = () => {};
@@ -113,7 +110,6 @@ export class GiftCardProvider implements GiftCardPort {
     return { is: 'page', orders, hasMore: orders.length === this.#pageSize };
   }
 
-  /** The signature of the messages in tests. */
   async verifyWebhook(body: string, signature: string | null) {
     return signature === 'sha256=right' ? JSON.parse(body) : null;
   }

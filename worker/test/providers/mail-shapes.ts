@@ -8,10 +8,6 @@ export interface SentMail {
   headers: Readonly<Record<string, string>>;
 }
 
-/**
- * A fault of the mail provider: a status with an error's name and message, a redirect, no answer (`hangs`), or a mail
- * that was sent without an answer (`lost`).
- */
 export type Fault =
   | { status: number; name?: string; message?: string; retryAfter?: number }
   | { redirectTo: string }

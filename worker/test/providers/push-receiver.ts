@@ -36,7 +36,6 @@ async function derive(salt: Uint8Array, secret: Uint8Array, info: Uint8Array, by
   return new Uint8Array(await crypto.subtle.deriveBits(params, key, bytes * 8));
 }
 
-/** Throws when the message was not encrypted for this browser. */
 export async function decrypt(body: Uint8Array, { keys, privateKey }: Browser): Promise<string> {
   const salt = body.slice(0, 16);
   const keyLength = body[20] ?? 0;
