@@ -6,14 +6,17 @@
  */
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { shiftTo } from '#scripts/lib/clock.ts';
+import { startOnFreePort } from '#scripts/lib/ports.ts';
+import { startServer } from '#scripts/lib/server.ts';
 import { benchApp } from './lib/app.ts';
-import { ADMIN } from './lib/company.ts';
+import { ADMIN, BENCH_NOW } from './lib/company.ts';
 import { readLeaderboards } from '#worker/core/read-leaderboards.ts';
 import { openDb } from '#worker/db/client.ts';
 import { countingD1, type Cost } from '#worker/test/counting-d1.ts';
 import { median, percentile } from './lib/figures.ts';
 import { missedRows, SCREENS } from './lib/screens.ts';
-import { withCompany } from './lib/with-company.ts';
+import { withCompanyFolder, withD1 } from './lib/with-company.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -25,66 +28,81 @@ const { values: options } = parseArgs({
 });
 const rounds = Number(options.rounds);
 
-interface Figures extends Cost {
+interface Size extends Cost {
+  bytes: number;
+  bytesGzipped: number;
+}
+
+interface Figures extends Size {
   /** `median` and `p95` are multiples of the time of a health request. */
   medianMs: number;
   p95Ms: number;
   median: number;
   p95: number;
-  bytes: number;
-  bytesGzipped: number;
 }
 
-type App = ReturnType<typeof benchApp>;
+type Ask = (path: string, headers: Record<string, string>) => Response | Promise<Response>;
 
-async function load(app: App, paths: readonly string[]): Promise<string[]> {
+async function load(ask: Ask, paths: readonly string[]): Promise<string[]> {
   const bodies: string[] = [];
   for (const path of paths) {
-    const response = await app.request(`http://localhost${path}`, { headers: { Authorization: `Demo ${ADMIN}` } });
+    const response = await ask(path, { Authorization: `Demo ${ADMIN}` });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     bodies.push(await response.text());
   }
   return bodies;
 }
 
-async function times(app: App, paths: readonly string[]): Promise<number[]> {
+async function measureSizes(database: D1Database): Promise<Map<string, Size>> {
+  const { d1, take } = countingD1(database);
+  const app = benchApp(d1, await readLeaderboards(openDb(database)));
+  const sizes = new Map<string, Size>();
+  for (const { name, paths } of SCREENS) {
+    take();
+    const bodies = await load((path, headers) => app.request(`http://localhost${path}`, { headers }), paths);
+    sizes.set(name, {
+      ...take(),
+      bytes: bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0),
+      bytesGzipped: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
+    });
+  }
+  return sizes;
+}
+
+async function times(ask: Ask, paths: readonly string[]): Promise<number[]> {
   const measured: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const startedMs = performance.now();
-    await load(app, paths);
+    await load(ask, paths);
     measured.push(performance.now() - startedMs);
   }
   return measured;
 }
 
-async function measure(database: D1Database): Promise<Record<string, Figures>> {
-  const { d1, take } = countingD1(database);
-  const leaderboards = await readLeaderboards(openDb(database));
-  const [app, counted] = [benchApp(database, leaderboards), benchApp(d1, leaderboards)];
-  // The first requests of a process are slower, so they are not measured.
-  await times(app, ['/api/health']);
-  const health = median(await times(app, ['/api/health']));
-  const figures: Record<string, Figures> = {};
-  for (const { name, paths } of SCREENS) {
-    take();
-    const bodies = await load(counted, paths);
-    const cost = take();
-    const measured = await times(app, paths);
-    const [medianMs, p95Ms] = [median(measured), percentile(measured, 0.95)];
-    figures[name] = {
-      ...cost,
-      medianMs,
-      p95Ms,
-      median: medianMs / health,
-      p95: p95Ms / health,
-      bytes: bodies.reduce((sum, body) => sum + Buffer.byteLength(body), 0),
-      bytesGzipped: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
-    };
+/** Times are those of the Worker in workerd: a proxy to D1 takes a round trip for every statement that it prepares. */
+async function measure(folder: string): Promise<Record<string, Figures>> {
+  const sizes = await withD1(folder, measureSizes);
+  const clock = shiftTo(BENCH_NOW.toISOString(), new Date());
+  const server = await startOnFreePort((port) => startServer({ port, stateDir: folder, clock }));
+  try {
+    const ask: Ask = (path, headers) => fetch(server.url + path, { headers });
+    // The first requests of a process are slower, so they are not measured.
+    await times(ask, ['/api/health']);
+    const health = median(await times(ask, ['/api/health']));
+    const figures: Record<string, Figures> = {};
+    for (const { name, paths } of SCREENS) {
+      await load(ask, paths);
+      const measured = await times(ask, paths);
+      const [medianMs, p95Ms] = [median(measured), percentile(measured, 0.95)];
+      figures[name] = { ...sizes.get(name)!, medianMs, p95Ms, median: medianMs / health, p95: p95Ms / health };
+    }
+    return figures;
+  } finally {
+    await server.stop();
   }
-  return figures;
 }
 
-const figures = await withCompany(Number(options.users), options.company, measure);
+const figures = await withCompanyFolder(Number(options.users), options.company, measure);
 
 if (options.json) {
   console.log(JSON.stringify(figures, null, 2));

@@ -12,7 +12,7 @@ import { toFullDays, toFewDays, toEmployeeDays } from './days.ts';
 
 const MIGRATIONS = new URL('../../migrations', import.meta.url).pathname;
 
-async function withD1<Result>(folder: string, work: (database: D1Database) => Promise<Result>): Promise<Result> {
+export async function withD1<Result>(folder: string, work: (database: D1Database) => Promise<Result>): Promise<Result> {
   const proxy = await getPlatformProxy<{ DB: D1Database }>({ persist: { path: join(folder, 'v3') } });
   try {
     return await work(proxy.env.DB);
@@ -51,10 +51,10 @@ async function make(folder: string, users: number): Promise<void> {
 }
 
 /** With a folder `keep`, the company is created and stored there once, and `work` gets a copy. */
-export async function withCompany<Result>(
+export async function withCompanyFolder<Result>(
   users: number,
   keep: string | undefined,
-  work: (database: D1Database, bytes: BytesACheckIn) => Promise<Result>,
+  work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'employee-rewards-bench-'));
   try {
@@ -65,9 +65,18 @@ export async function withCompany<Result>(
       await make(folder, users);
       if (kept !== undefined) cpSync(folder, kept, { recursive: true });
     }
-    const bytes = measureBytes(databaseFile(folder));
-    return await withD1(folder, (database) => work(database, bytes));
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+export const withCompany = <Result>(
+  users: number,
+  keep: string | undefined,
+  work: (database: D1Database, bytes: BytesACheckIn) => Promise<Result>,
+): Promise<Result> =>
+  withCompanyFolder(users, keep, (folder) => {
+    const bytes = measureBytes(databaseFile(folder));
+    return withD1(folder, (database) => work(database, bytes));
+  });
