@@ -71,7 +71,7 @@ test('an admin can add, preview and delete a work calendar with public holidays'
   await expectNoFindings(device, 'a calendar whose days begin on the evening before');
   await commands.press('Escape');
 
-  await screen.getByRole('button', { name: `Assign ${LONG_NAME} to people` }).click();
+  await screen.getByRole('button', { name: `Assign “${LONG_NAME}” to people` }).click();
   await dialog.getByRole('combobox', { name: 'Department' }).selectOptions('Sales');
   await expectNoFindings(device, 'a calendar that is given');
   await dialog.getByRole('button', { name: 'Select these people' }).click();

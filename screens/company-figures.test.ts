@@ -205,7 +205,7 @@ test('the charts of the analytics, their tables and their downloads show the fig
   const csv = await download(device, 'Departments', 'Download CSV');
   expect(csv.name).toBe('departments-2025-12-03--2026-03-02.csv');
   const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(csv.content).trimEnd().split('\r\n');
-  expect(lines[0]).toBe('\u{FEFF}Department,People,Points each,"Checked in, %","On time, %"');
+  expect(lines[0]).toBe('\u{FEFF}Department,People,Points each,% checked in,% on time');
   expect(lines.slice(1).toSorted()).toEqual(
     figures.departments
       .map((one) => [one.name, one.employees, one.avgPoints, one.checkInRate, one.onTimeRate].join(','))

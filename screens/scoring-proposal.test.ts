@@ -91,7 +91,7 @@ test('a second admin can reject or approve a proposal for more points', async ({
   await maya.screen.getByRole('button', { name: /^Notifications/ }).click();
   await expect.element(maya.screen.getByText('Daniel Reyes proposed this change.')).toBeVisible();
   await commands.press('Escape');
-  await maya.screen.getByRole('link', { name: 'Review: Daniel Reyes, New points for check-ins' }).click();
+  await maya.screen.getByRole('link', { name: 'Review: Daniel Reyes, New scoring rules' }).click();
   await waiting(maya).getByRole('button', { name: 'Reject…' }).click();
   let question = maya.screen.getByRole('dialog');
   await question.getByRole('button', { name: 'Reject rules' }).click();

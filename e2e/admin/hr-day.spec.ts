@@ -249,7 +249,7 @@ test(
       await page.getByRole('menuitem', { name: 'Show as table' }).click();
       // Twelve people of each department checked in on the only working day of the month so far.
       await expect(page.getByRole('table', { name: 'Departments' }).getByRole('row')).toHaveText([
-        'DepartmentPeoplePoints eachChecked in, %On time, %',
+        'DepartmentPeoplePoints each% checked in% on time',
         ...DEPARTMENTS.map((name) => `${name}1004.212%33.3%`),
         'General100%None yet',
       ]);

@@ -209,7 +209,7 @@ export const admin = {
   'home.decide.thanks.reported': 'Reported thanks',
   'home.decide.reject': 'Reject: {what}',
   'home.decide.review': 'Review: {what}',
-  'home.decide.proposal.scoring_policy': 'New points for check-ins',
+  'home.decide.proposal.scoring_policy': 'New scoring rules',
   'home.decide.proposal.point_value_cents': 'New point value',
   'home.decide.proposal.currency': 'New currency',
   'home.decide.all': 'See all',

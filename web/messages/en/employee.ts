@@ -552,7 +552,7 @@ export const employee = {
   'attendance.legend.level2': 'Same as usual',
   'attendance.legend.level3': 'More',
   'attendance.legend.level4': 'Much more',
-  'attendance.legend.checked_in_day_off': 'On a day off',
+  'attendance.legend.checked_in_day_off': 'Checked in on a day off',
   'attendance.legend.missed': 'Missed',
   'attendance.legend.frozen': 'Freeze',
   'attendance.legend.holiday': 'Holiday',
