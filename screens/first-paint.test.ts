@@ -86,6 +86,23 @@ test('a new device shows the frame without anybody’s figures, and then the dat
   expect(watched.text).not.toMatch(/Maya|day streak|points/);
 });
 
+/** Returns the area of the text in px², as the browser measures the largest contentful paint. */
+function measureText({ document }: Window, selector: string): number {
+  const range = document.createRange();
+  range.selectNodeContents(document.querySelector(selector) ?? document.body);
+  const { width, height } = range.getBoundingClientRect();
+  return width * height;
+}
+
+// A larger text that comes with the data would be the page's largest paint, a second after the first one.
+test.for(['en', 'de'])('who sees the mood is no larger than the frame’s button: %s', async (language, { signIn }) => {
+  const device = await signIn('Maya Okafor', '/employee/dashboard', { language });
+  device.resize([390, 844]);
+  await device.rest();
+  const label = measureText(device.app, '#root [data-check-in] > span:nth-of-type(2)');
+  expect(measureText(device.app, '#root [data-last="readers"]')).toBeLessThan(label);
+});
+
 test('a page that is not a dashboard shows its heading in the frame', async ({ signIn }) => {
   const { options, watched } = watching();
   await signIn('Maya Okafor', '/employee/rewards', options);

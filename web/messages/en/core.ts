@@ -172,7 +172,7 @@ export const core = {
   'checkin.note.label': 'Note for today (optional)',
   'checkin.note.room': '{count, plural, one {# character} other {# characters}} left',
   'mood.question': 'How are you today?',
-  'mood.readers.groups': 'Others only see moods by group, and never your note.',
+  'mood.readers.groups': 'Others only see moods by group, never notes.',
   'mood.readers.named': 'HR sees your mood and your note.',
   'mood.optional': 'Optional',
   'mood.great': 'Great',
